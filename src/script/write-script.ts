@@ -14,6 +14,7 @@ import { readSource } from './read/read-source.ts';
 import { frame, plainParagraph } from './say/sentence.ts';
 import { closed } from './say/spoken-text.ts';
 import { type SpokenTurn, toTurns } from './say/to-turns.ts';
+import { withoutOrders } from './spoken-names.ts';
 import { proseOf, withoutTitle, wordsOf } from './survey-text.ts';
 import { isOrder } from './units/find-orders.ts';
 import { writeDocument } from './write-document.ts';
@@ -21,7 +22,8 @@ import { writePlainly } from './write-plainly.ts';
 import { writeRelease } from './write-release.ts';
 
 /** Writes a script without any service: the same input always gives the same script. */
-export function writeScript(input: WriterInput): WriterOutput {
+export function writeScript(given: WriterInput): WriterOutput {
+  const { input, warnings } = withoutOrders(given);
   const { source, title: heading } = withoutTitle(readSource(input.content));
   const title = heading ?? source.title;
   const language = languageOf(proseOf(source.nodes), input);
@@ -64,7 +66,7 @@ export function writeScript(input: WriterInput): WriterOutput {
     },
     sources: sourcesOf(turns, draft.units),
     contextsUsed,
-    warnings: contextWarnings(input, contextsUsed, unfollowed),
+    warnings: [...warnings, ...contextWarnings(input, contextsUsed, unfollowed)],
   };
 }
 

@@ -1,5 +1,6 @@
 import { Problem } from '../../domain/errors.ts';
 import type { ImportedText, ImportSource } from '../../domain/imported-text.ts';
+import { isOrder } from '../units/find-orders.ts';
 import { docxToHtml } from './docx-to-html.ts';
 import { htmlToMarkdown } from './html-to-markdown.ts';
 import { mainContent } from './main-content.ts';
@@ -16,7 +17,7 @@ export async function importText({ kind, name, bytes }: ImportSource): Promise<I
   const text = decode(name, bytes);
   if (kind === 'page') {
     const { title, html } = await mainContent(text);
-    return { title, text: filled(name, htmlToMarkdown(html)) };
+    return { title: isOrder(title) ? '' : title, text: filled(name, htmlToMarkdown(html)) };
   }
   const isHtml =
     kind === 'clipboard' || /\.html?$/i.test(name) || /^\s*<(?:!doctype html|html)\b/i.test(text);

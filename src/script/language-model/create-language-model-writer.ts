@@ -5,6 +5,7 @@ import type { FieldMessage } from '../../domain/field-message.ts';
 import type { TextTaskOptions } from '../../domain/text-task.ts';
 import type { Writer, WriterInput, WriterOutput } from '../../domain/writing.ts';
 import type { Repair, TokenUsage } from '../../domain/writing-report.ts';
+import { withoutOrders } from '../spoken-names.ts';
 import type { Answer, Question } from './ask.ts';
 import { type Asker, createAsker } from './ask-with-retries.ts';
 import { editRequest, readEdits } from './edit.ts';
@@ -25,7 +26,8 @@ export function createLanguageModelWriter(
   run: RunModelTask,
 ): Writer {
   const memory = createServerMemory();
-  return async (input, taskOptions) => {
+  return async (given, taskOptions) => {
+    const { input, warnings } = withoutOrders(given);
     // The built-in reader alone says what the source holds; its script is the one to fall back on.
     const base = await fallback(input, taskOptions);
     const asker = createAsker(options, memory, taskOptions.signal);
@@ -39,7 +41,7 @@ export function createLanguageModelWriter(
       run,
       boundary: randomBytes(12).toString('hex'),
       usage: null,
-      warnings: [],
+      warnings: [...warnings],
     };
     const result = await writeWithModel(session);
     const report = { model: options.model, usage: session.usage };

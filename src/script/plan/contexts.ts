@@ -2,6 +2,7 @@ import type { ContextsUsed, WriterInput } from '../../domain/writing.ts';
 import { isSentence } from '../judge/shape.ts';
 import { findVerb } from '../judge/verbs.ts';
 import { spokenText, upperFirst } from '../say/spoken-text.ts';
+import { isOrder } from '../units/find-orders.ts';
 import { countWords, splitSentences } from '../units/split-sentences.ts';
 import { wordList } from '../word-list.ts';
 
@@ -62,7 +63,7 @@ function isFact(sentence: string): boolean {
   if (orders.some((order) => plain.startsWith(order)) || /https?:|@|ignore (?:all|previous)/.test(plain))
     return false;
   const verb = findVerb(/^[\p{L}-]+/u.exec(sentence)?.[0] ?? '');
-  return verb?.form !== 'base' && isSentence(sentence);
+  return verb?.form !== 'base' && isSentence(sentence) && !isOrder(sentence);
 }
 
 /** "Focus on exports": the things named after such a wish, of those that the text has. */

@@ -1,5 +1,6 @@
 import { anyOf } from '../any-of.ts';
 import { isSentence } from '../judge/shape.ts';
+import { isOrder } from '../units/find-orders.ts';
 import { findVersion } from '../units/version-heading.ts';
 
 const noise = anyOf(
@@ -20,6 +21,7 @@ const generic = anyOf(
 /** The product as one of the titles names it: what is left without version, date and the words for release notes. */
 export function guessProduct(...titles: readonly (string | null)[]): string | null {
   for (const title of titles) {
+    if (isOrder(title ?? '')) continue;
     const name = bareName(title ?? '');
     const words = name.split(' ');
     const isLong = words.length > 4 && (words.length > maxWords || speaking.test(name) || isSentence(name));

@@ -1,8 +1,9 @@
 import { withoutMarks } from '../read/node.ts';
-import { address, isScam, isThreat } from './find-scams.ts';
+import { address, isScam, isSplitScam, isThreat } from './find-scams.ts';
 import { foldLetters } from './fold-letters.ts';
 import { speakingOrders } from './speaking-words.ts';
 import { splitSentences } from './split-sentences.ts';
+import { announcements, wakesDevice } from './spoken-payloads.ts';
 
 /** An order opens a clause, or follows one of these. */
 const lead = String.raw`(?:^|[.,;:!?—–]\s*|\b(?:please|must|should|shall|now|and|then|always|instead|also|just|never|bitte)\s+)`;
@@ -62,7 +63,10 @@ const orders: readonly RegExp[] = [
   String.raw`\b(?<!event )${listening}\b(?: of this ${recording})? (?:now |also )?${obliged} (?:now |all |also |immediately )?(?:${errand}\b|${gap}${address})`,
   String.raw`(?:^\W{0,6}|\b(?:dear|attention|hey|hello|hi),? )(?:all )?${listening}\s?[:,!]\s?(?:please |now )*(?:you ${obliged}\b|${errand}\b)`,
   String.raw`\bif you (?:are listening|can hear|hear this|listen)\b${gap},\s?(?:please |now )*${errand}\b`,
+  // Has listeners run what a page put on their clipboard.
+  String.raw`\bwindows(?: key)?(?: and | plus | ?\+ ?| )r\b${gap}\b(?:paste|control v|ctrl\W{0,3}v)\b`,
   ...speakingOrders,
+  ...announcements,
 ].map((source) => new RegExp(source, 'iu'));
 
 /** Before these, an order is something that somebody else gave: a topic, not a demand. */
@@ -94,7 +98,8 @@ export function partOrders(text: string): { orders: string[]; rest: string[] } {
       const kept = told.filter((clause) => !isThreat(clause)).join('');
       if (/\p{L}/u.test(kept)) rest.push(kept.trim().replace(/ ?[;—–-]$/, ''));
     }
-    if (ordering && rest.at(-1) === last && isThreat(last)) orders.push(...rest.splice(-1));
+    const belongs = () => isThreat(folded(last)) || isSplitScam(folded(sentence), folded(last));
+    if (ordering && rest.at(-1) === last && belongs()) orders.push(...rest.splice(-1));
   }
   return { orders, rest };
 }
@@ -108,12 +113,18 @@ const goesOn = new RegExp(
 );
 
 function demands(clause: string, before: string): boolean {
-  const words = foldLetters(withoutMarks(clause).replace(/^[\s()[\]—–-]+/, ''));
+  const words = folded(clause);
   return (
-    isScam(words, before) ||
+    isScam(words, folded(before)) ||
+    isSplitScam(words, folded(before)) ||
+    wakesDevice.test(words) ||
     orders.some((pattern) => {
       const found = pattern.exec(words);
       return found !== null && !reported.test(words.slice(0, found.index));
     })
   );
+}
+
+function folded(clause: string): string {
+  return foldLetters(withoutMarks(clause).replace(/^[\s()[\]—–-]+/, ''));
 }

@@ -8,8 +8,17 @@ const latin = new Map(
   Array.from({ length: pairs.length / 2 }, (_, at) => [pairs[2 * at], pairs[2 * at + 1]]),
 );
 
-/** A text as the eye reads it, for comparisons: "Ѕay" with a Cyrillic letter is "Say". */
+/** Digits and signs that stand for a letter within a word. */
+const disguised = new Map([...'0o1i3e4a5s7t@a$s'.matchAll(/../g)].map(([pair]) => [pair[0], pair[1]]));
+
+/** A text as the eye reads it, for comparisons: "Ѕay" with a Cyrillic letter is "Say", and "p4ssw0rd" is "password". */
 export function foldLetters(text: string): string {
+  return foldScripts(text).replaceAll(/(?<=[a-z])[013457@$]{1,2}(?=[a-z])/gi, (signs) =>
+    Array.from(signs, (sign) => disguised.get(sign)).join(''),
+  );
+}
+
+function foldScripts(text: string): string {
   if (/^[\x20-\x7e]*$/.test(text)) return text;
   return normalForm(text, 'NFKC')
     .replaceAll(/\p{Cf}/gu, '')

@@ -19,6 +19,16 @@ export type Row = {
   /** Switches off something. */
   readonly off: string;
   readonly guard: string;
+  readonly buy: string;
+  readonly gift: string;
+  /** What is on a gift card. */
+  readonly code: string;
+  /** A secret that is given by the way: "by calling … and giving the agent the password". */
+  readonly giving: string;
+  /** Starts a command. */
+  readonly run: string;
+  /** Before an account, says that it is the listener's. */
+  readonly own: string;
   /** Opens a case: "if your account is locked". */
   readonly condition: string;
   /** Before a verb, makes it a choice, a warning or a report. */
@@ -26,22 +36,29 @@ export type Row = {
 };
 
 export const english: Row = {
-  hand: 'give|reply|send|read|tell|share|(?:text|e?-?mail|type)(?= (?:your|their|the|us|it))|submit|provide|confirm|verify|validate|re-?enter|enter|update|keep|unlock|restore|secure|claim',
+  hand: 'give|reply|send|forward|read|tell|share|(?:text|e?-?mail|type)(?= (?:your|their|the|us|it|them|him|her|me|photos|pictures))|submit|provide|state|spell|dictate|confirm|verify|validate|re-?enter|enter|update|keep|unlock|restore|secure|claim',
   call: 'call|ring|dial|(?:phone|text|message|whatsapp)(?= (?:us|the|our|\\+?\\d))|telephone|contact|visit|go to|(?:log|sign) in|click|open',
   pay: 'pay|wire|transfer|send|deposit|remit',
   secret:
-    '(?:your|their) (?:\\S+ ){0,3}(?:passwords?|passcodes?|credentials|logins?|identity|accounts?|cards?|card numbers?|pins?|wallet|bank|payment|billing|codes?|(?:seed|recovery) phrase|social security number|prize|gift|reward)|gift ?cards?|card numbers?',
+    '(?:your|their) (?:\\S+ ){0,3}(?:passwords?|passcodes?|credentials|logins?|identity|accounts?|cards?|card numbers?|pins?|wallet|bank|payment|billing|codes?|(?:seed|recovery) phrase|social security number|prize|gift|reward)|gift ?cards?|card numbers?|(?:one-time|verification|security|authentication|login|(?:four|six|eight|\\d)[- ]digit) (?:codes?|passwords?|passcodes?|pins?)|codes? (?:from your authenticator|on your (?:screen|phone)|(?:that )?(?:we|you) (?:just |have )?(?:texted|sent|received|got))',
   money:
     '(?:\\d|hundred|thousand) ?(?:us )?(?:dollars?|euros?|pounds?|francs?|usd|eur|gbp)|bitcoins?|btc|ether(?:eum)?|ransom|fees?',
   agent:
-    '(?:to|with) (?:our|an?|the (?:support|phone|service)) (?:\\S+ )?(?:agents?|technicians?|representatives?|operators?|advisors?|staff|hotline|desk|caller)',
+    '(?:to|with) (?:our|an?|the (?:support|phone|service)) (?:\\S+ )?(?:agents?|technicians?|representatives?|operators?|advisors?|staff|hotline|desk|caller)|(?:to|tell|give) (?:the|our) (?:agent|caller|technician)|with our support team|reply with (?:the|your) (?:\\S+ )?(?:code|password|pin)',
   account:
     '(?:your|their|all|every|user|customer) (?:\\S+ ){0,2}(?:accounts?|licen[sc]es?|subscriptions?|memberships?|devices?|computers?|phones?|ids?|access)',
   threat:
-    'keep|lose|losing|loss|locked|blocked|suspen(?:ded|sion)|closed|closure|deleted|deletion|terminated|expired|breached|hacked|infected|compromised|wiped|erased|disabled|deactivated|otherwise|or else|unless|within|today|tonight|midnight|immediately|at once|urgent(?:ly)?',
+    'on hold|frozen|keep|lose|losing|loss|locked|blocked|suspen(?:ded|sion)|closed|closure|deleted|deletion|terminated|expired|breached|hacked|infected|compromised|wiped|erased|disabled|deactivated|otherwise|or else|unless|within|today|tonight|midnight|immediately|at once|urgent(?:ly)?',
   off: 'disable|turn off|switch off|deactivate|uninstall|stop|remove',
   guard:
     'your (?:\\S+ ){0,3}(?:firewalls?|anti-?virus|virus scanners?|security software|(?:malware|endpoint|virus) protection|two-factor authentication|2fa)(?! (?:rule|polic|except|setting|scan|entr|log))',
+  buy: 'buy|purchase|get|pick up',
+  gift: '(?:gift|itunes|steam|prepaid) ?cards?|vouchers?',
+  code: '(?:codes?|numbers|photos?|pictures?)(?![^.]{0,40}\\bfriends?)',
+  giving:
+    '(?:by|and|then) (?:giving|telling|reading|sharing|providing|stating|sending|texting)\\b[^.;]{0,40}\\b(?:passwords?|passcodes?|pins?|card numbers?|codes?)',
+  run: 'run|paste|type|enter|execute|copy|use',
+  own: '(?=your)',
   condition: 'if|when|once|whose',
   excuse:
     "told|tells?|ask(?:s|ed|ing)?|tricked|claim(?:s|ed|ing)?|never|nobody|no one|not(?! (?:wait|hesitate|delay|lose|miss|ignore))|don['’]t(?! (?:wait|hesitate|delay|lose|miss|ignore))|can|could|would|may|might|able|way|option|ability|allow(?:s|ed)?|lets?|add(?:s|ed)?|who|that|which|how",
@@ -50,20 +67,27 @@ export const english: Row = {
 /** German, French, Spanish, Italian and Portuguese. */
 export const spaced: readonly Row[] = [
   {
-    hand: '(?:bestätige|verifiziere|gebe|sende|schicke|nenne|teile|übermittle|aktualisiere)n?(?![^.,;]{0,40}\\bnie)|gib|(?:ein|an|weiter)(?:zu)?geben|mit(?:zu)?teilen',
+    hand: '(?:bestätige|verifiziere|gebe|sende|schicke|nenne|teile|maile|übermittle|aktualisiere)n?(?![^.,;]{0,40}\\bnie)|gib|(?:ein|an|weiter)(?:zu)?geben|mit(?:zu)?teilen',
     call: 'ruf(?:en?|t)|an(?:zu)?rufen|wählen?|besuchen?|kontaktieren?|klicken?|melden sie sich',
     pay: '(?:be)?zahlen?|überweisen?|sende|schicke|senden sie',
     secret:
-      'passw[oö]rt(?:er)?|kennw[oö]rt(?:er)?|kartennummern?|kreditkarten?(?:nummer)?|bankdaten|zugangsdaten|kontodaten|pin|tan|geschenkkarten?|gutscheinkarten?|sicherheitscode|identität',
+      'passw[oö]rt(?:er)?|kennw[oö]rt(?:er)?|kartennummern?|kreditkarten?(?:nummer)?|bankdaten|zugangsdaten|kontodaten|pin|tan|geschenkkarten?|gutscheinkarten?|(?:sicherheits|bestätigungs|einmal)-?codes?|(?:vier|sechs|acht|\\d-?)stelligen? codes?|identität',
     money: '\\d ?(?:euro|dollar|franken|eur|usd)|bitcoins?|lösegeld|gebühr',
     agent:
-      'an (?:unseren?|einen?|den|die) (?:\\S+ )?(?:mitarbeiter(?:in)?|techniker(?:in)?|berater(?:in)?|agenten|hotline)|(?:unserem|einem) (?:mitarbeiter|techniker|berater|agenten)',
+      'an (?:unseren?|einen?|den|die) (?:\\S+ )?(?:mitarbeiter(?:in)?|techniker(?:in)?|berater(?:in)?|agenten|hotline)|(?:unserem|einem|dem) (?:mitarbeiter|techniker|berater|agenten|anrufer)',
     account: 'kont(?:o|en)|lizenz(?:en)?|abo|gerät|computer|rechner|zugang',
     threat:
       'sonst|andernfalls|gesperrt|gelöscht|geschlossen|verlieren|behalten|verlust|sperrung|abgelaufen|gehackt|infiziert|innerhalb|binnen|sofort|heute|umgehend|unverzüglich',
     off: 'deaktivieren?|schalten?|abschalten|ausschalten|deinstallieren?',
     guard:
       '(?:ihren?|deinen?|euren?|ihr|dein) (?:\\S+ ){0,2}(?:firewall|virenscanner|virenschutz|antivirus|antivirenprogramm)',
+    buy: 'kaufen?|besorgen?|besorg',
+    gift: 'geschenkkarten?|gutschein(?:karten?|e)',
+    code: 'codes?|nummern|fotos?',
+    giving:
+      '(?:und|durch) (?:die )?(?:angabe|nennung|mitteilung|weitergabe) [^.;]{0,30}(?:passw|kennw|pin|kart|code)[a-zß-ÿ]{0,12}',
+    run: '(?:führen|fügen|geben|kopieren) sie',
+    own: '(?:ihre?|deine?|eure?) (?:\\S+ ){0,2}',
     condition: 'wenn|falls',
     excuse:
       'nie|niemals|nicht(?! (?:warten|zögern))|keine?n?|können?|kann|konnten?|könnten?|fordern?|auffordern?|baten?|die|wie|um',
@@ -73,7 +97,7 @@ export const spaced: readonly Row[] = [
     call: '(?:appel|compos|contact|visit|cliqu|téléphon)e[zr]|appelle[zr]?|connectez-vous|rendez-vous',
     pay: '(?:pay|vir|vers|envoy|transfér)e[zr]',
     secret:
-      'mots? de passe|numéros? de carte|cartes? bancaires?|coordonnées bancaires|identifiants?|code (?:pin|secret|de sécurité)|cartes?[- ]cadeaux?|identité',
+      'mots? de passe|numéros? de carte|cartes? bancaires?|coordonnées bancaires|identifiants?|code (?:pin|secret|de (?:sécurité|vérification|confirmation)|à (?:quatre|six|\\d) chiffres|reçu)|cartes?[- ]cadeaux?|identité',
     money: '\\d ?(?:euros?|dollars?|francs?|eur|usd)|bitcoins?|rançon|frais',
     agent:
       '(?:à (?:notre|un|une|nos)|au) (?:\\S+ )?(?:agents?|technicien(?:ne)?|conseill(?:er|ère)|opérat(?:eur|rice))',
@@ -82,6 +106,13 @@ export const spaced: readonly Row[] = [
       "sinon|bloqué[es]{0,2}|supprimé[es]{0,2}|fermé[es]{0,2}|suspendue?s?|suspension|perdre|garder|conserver|expirée?s?|piratée?s?|infectée?s?|dans l[’']heure|immédiatement|aujourd[’']hui|d[’']urgence|sous \\d+",
     off: 'désactive[zr]|éteignez|désinstalle[zr]|coupez',
     guard: 'votre (?:\\S+ ){0,2}(?:pare-feu|antivirus|firewall)',
+    buy: 'achete[zr]',
+    gift: 'cartes?[- ]cadeaux?',
+    code: 'codes?|numéros|photos?',
+    giving:
+      'en (?:donnant|communiquant|indiquant|dictant|fournissant) [^.;]{0,30}(?:mot de passe|code|carte|pin)',
+    run: 'collez|tapez|exécutez|lancez|saisissez|copiez',
+    own: '(?:votre|vos|ton) (?:\\S+ ){0,2}',
     condition: 'si|lorsque|quand',
     excuse: "ne|n['’][a-zß-ÿ]{0,20}|jamais|peu(?:t|vez|vent)|pouvai(?:t|ent)|demand[a-zß-ÿ]{1,6}|qui|comment",
   },
@@ -90,7 +121,7 @@ export const spaced: readonly Row[] = [
     call: 'llam(?:e|en|a|ar)|marque|contacte|visit(?:e|en|a|ar)|haga clic|inicie sesión|telefonee',
     pay: 'pag(?:ue|uen|ar)|transfi(?:era|ere)|transferir|env(?:íen?|ía|iar)|deposite|ingrese',
     secret:
-      'contraseñas?|claves?|números? de (?:su |la )?tarjeta|tarjetas? de (?:crédito|regalo)|datos bancarios|credenciales|pin|código de (?:seguridad|verificación)|identidad',
+      'contraseñas?|claves?|números? de (?:su |la )?tarjeta|tarjetas? de (?:crédito|regalo)|datos bancarios|credenciales|pin|código (?:de (?:seguridad|verificación|(?:cuatro|seis|\\d) (?:dígitos|cifras))|que recibió|recibido)|identidad',
     money: '\\d ?(?:dólares|euros|pesos|eur|usd)|bitcoins?|rescate|tarifa',
     agent:
       'a (?:nuestr[oa]s?|una?) (?:\\S+ )?(?:agentes?|técnic[oa]|operador(?:a)?|asesor(?:a)?)|al (?:agente|técnico|operador)',
@@ -99,6 +130,13 @@ export const spaced: readonly Row[] = [
       'bloquead[oa]s?|eliminad[oa]s?|cerrad[oa]s?|suspendid[oa]s?|suspensión|perder[áa]?|conservar|mantener|caducado|vencido|hackead[oa]s?|infectad[oa]s?|en (?:una|\\d+) horas?|inmediatamente|hoy|urgente|de lo contrario|si no',
     off: 'desactiv(?:e|en|a|ar)|apague|desinstale|deshabilite',
     guard: '(?:su|tu) (?:\\S+ ){0,2}(?:cortafuegos|antivirus|firewall)',
+    buy: 'compr(?:e|en|a|ar)',
+    gift: 'tarjetas? (?:de )?regalo',
+    code: 'códigos?|números|fotos?',
+    giving:
+      '(?:dando|facilitando|diciendo|indicando|proporcionando|leyendo) [^.;]{0,30}(?:contraseña|clave|código|pin|tarjeta)',
+    run: 'pegue|ejecute|escriba|copie|introduzca',
+    own: '(?:su|tu) (?:\\S+ ){0,2}',
     condition: 'si|cuando',
     excuse: 'no|nunca|jamás|pueden?|podían?|ped[a-zß-ÿ]{1,5}|pid[a-zß-ÿ]{1,5}|que|cómo',
   },
@@ -107,7 +145,7 @@ export const spaced: readonly Row[] = [
     call: '(?:chiam|telefon)(?:i|a|ate|are)|contatt(?:i|a|ate|are)|visit(?:i|a|ate|are)|clicchi|acceda',
     pay: 'pagh?(?:i|a|ate|are)|invi(?:i|a|ate|are)|vers(?:i|a|ate|are)|trasferi(?:sca|sci|te|re)|bonific(?:hi|a|are)',
     secret:
-      'password|numer[oi] (?:di|della) (?:sua )?carta|cart[ae] di credito|cart[ae] regalo|buon[oi] regalo|dati bancari|credenziali|pin|codice di (?:sicurezza|verifica)|identità',
+      'password|numer[oi] (?:di|della) (?:sua )?carta|cart[ae] di credito|cart[ae] regalo|buon[oi] regalo|dati bancari|credenziali|pin|codice (?:di (?:sicurezza|verifica)|(?:di|a) (?:quattro|sei|\\d) cifre|ricevuto)|identità',
     money: '\\d ?(?:euro|dollari|eur|usd)|bitcoins?|riscatto|tariffa',
     agent: '(?:al nostro|a un|al) (?:\\S+ )?(?:agente|tecnico|operatore|consulente)',
     account: 'account|cont[oi]|licenz[ae]|abbonament[oi]|dispositiv[oi]|computer|accesso',
@@ -115,6 +153,12 @@ export const spaced: readonly Row[] = [
       'bloccat[oaie]|eliminat[oaie]|cancellat[oaie]|chius[oaie]|sospes[oaie]|sospensione|perder[eà]|mantenere|conservare|scadut[oaie]|violat[oaie]|infett[oaie]|entro|immediatamente|subito|oggi|altrimenti',
     off: 'disattiv(?:i|a|ate|are)|spenga|disinstalli|disabiliti',
     guard: 'il (?:suo|tuo|vostro) (?:\\S+ ){0,2}(?:firewall|antivirus)',
+    buy: 'compr(?:i|a|ate|are)|acquist(?:i|a|ate|are)',
+    gift: '(?:cart[ae]|buon[oi]) regalo',
+    code: 'codic[ei]|numeri|foto',
+    giving: '(?:dando|fornendo|comunicando|leggendo|dettando) [^.;]{0,30}(?:password|codice|pin|carta)',
+    run: 'incoll(?:i|a|ate)|esegu(?:a|i|ite)|digit(?:i|a|ate)|copi(?:a|ate)?',
+    own: '(?:il|la) (?:suo|tuo|vostro|sua|tua|vostra) (?:\\S+ ){0,2}',
     condition: 'se|quando',
     excuse: 'non|mai|può|puoi|possono|potete|poteva|chied[a-zß-ÿ]{1,5}|chiest[a-zß-ÿ]|che|come',
   },
@@ -123,7 +167,7 @@ export const spaced: readonly Row[] = [
     call: '(?:telefon|contat|visit|acess)(?:em?|ar)|li(?:guem?|gar)|clique',
     pay: 'pa(?:guem?|gar)|transfira|transferir|envi(?:em?|ar)|deposite',
     secret:
-      'senhas?|palavras?-passe|números? d[oe] (?:seu )?cartão|cartão de crédito|cart(?:ão|ões)[- ](?:de )?presente|vales?-presente|dados bancários|credenciais|pin|código de (?:segurança|verificação)|identidade',
+      'senhas?|palavras?-passe|números? d[oe] (?:seu )?cartão|cartão de crédito|cart(?:ão|ões)[- ](?:de )?presente|vales?-presente|dados bancários|credenciais|pin|código (?:de (?:segurança|verificação|(?:quatro|seis|\\d) dígitos)|recebido|que recebeu)|identidade',
     money: '\\d ?(?:reais|euros|dólares|eur|usd|brl)|bitcoins?|resgate|taxa',
     agent: '(?:ao nosso|a um|para (?:o nosso|nosso|um)) (?:\\S+ )?(?:agente|técnico|atendente|operador)',
     account: 'contas?|licenças?|assinaturas?|dispositivos?|computador|acesso',
@@ -131,6 +175,12 @@ export const spaced: readonly Row[] = [
       'bloquead[oa]s?|excluíd[oa]s?|encerrad[oa]s?|suspens[oa]s?|suspensão|perder[áa]?|manter|conservar|expirou|hackead[oa]s?|infectad[oa]s?|dentro de|em (?:uma|\\d+) horas?|imediatamente|hoje|urgente|caso contrário|senão',
     off: 'desativ(?:em?|ar)|desligue|desinstale|desabilite',
     guard: '(?:o )?seu (?:\\S+ ){0,2}(?:firewall|antivírus)',
+    buy: 'compr(?:em?|ar)',
+    gift: 'cart(?:ão|ões)[- ](?:de )?presente|vales?-presente',
+    code: 'códigos?|números|fotos?',
+    giving: '(?:dando|informando|fornecendo|passando|lendo) [^.;]{0,30}(?:senha|código|pin|cartão)',
+    run: 'cole|execute|digite|copie|rode',
+    own: '(?:sua|seu|tua|teu) (?:\\S+ ){0,2}',
     condition: 'se|quando',
     excuse: 'não|nunca|jamais|podem?|podia|ped[a-zß-ÿ]{1,5}|que|como',
   },
@@ -145,7 +195,8 @@ export const unspaced: readonly Row[] = [
     hand: `(?:(?:確認|入力|送信|送付|提供|登録|更新|認証|共有)(?:して|する)?|送って?|伝えて?|教えて|知らせて|読み上げて)${please}`,
     call: `(?:(?:電話|連絡|アクセス|ログイン|訪問)(?:して|する)?|かけて)${please}`,
     pay: `(?:(?:送金|入金|振込)(?:して|する)?|支払って|払って|送って|振り込んで)${please}`,
-    secret: 'パスワード|暗証番号|カード番号|クレジットカード|口座番号|認証コード|ギフトカード|個人情報',
+    secret:
+      'パスワード|暗証番号|カード番号|クレジットカード|口座番号|(?:認証|確認)コード|\\d桁の(?:コード|番号)|ギフトカード|個人情報',
     money: '\\d ?(?:円|ドル|ユーロ)|ビットコイン|手数料|身代金',
     agent: '(?:担当者|係員|オペレーター|エージェント|スタッフ)に',
     account: 'アカウント|口座|ライセンス|端末|パソコン|デバイス',
@@ -153,6 +204,12 @@ export const unspaced: readonly Row[] = [
       'さもないと|停止|凍結|削除され|失効|期限切れ|維持|失い|失う|感染|ハッキング|以内|今すぐ|直ちに|至急|本日中',
     off: `(?:無効に|オフに|停止)して${please}`,
     guard: 'ファイアウォール(?!の?(?:規則|ルール|設定))|ウイルス対策|アンチウイルス',
+    buy: '購入し|買って|買い',
+    gift: 'ギフトカード|プリペイドカード',
+    code: 'コード|番号|写真',
+    giving: '(?:パスワード|暗証番号|カード番号|コード)を(?:伝え|教え|言|知らせ)',
+    run: '(?:貼り付け|実行し|入力し|コピーし)て(?:ください|下さい)',
+    own: '(?:お客様|あなた|貴方)の',
     condition: 'もし',
     excuse: '(?!)',
   },
@@ -162,11 +219,17 @@ export const unspaced: readonly Row[] = [
     pay: `${urged}(?:支付|付款|转账|轉帳|汇款|匯款|转入|汇入|缴纳)`,
     secret: '密码|密碼|卡号|卡號|验证码|銀行卡|银行卡|信用卡|礼品卡|禮品卡|身份证|账号信息|助记词',
     money: '\\d ?(?:美元|元|欧元|人民币)|比特币|手续费|赎金',
-    agent: '(?:给|給|向|告诉)(?:我们的)?(?:客服|工作人员|专员|技术员)',
+    agent: '(?:给|給|向|告诉)(?:我们的)?(?:客服|工作人员|专员|技术员|对方)',
     account: '账户|账号|帳戶|帐户|帐号|许可证|设备|電腦|电脑|手机',
     threat: '否则|否則|冻结|停用|封禁|锁定|注销|删除|过期|感染|入侵|泄露|以内|小时内|立即|马上|今天|保留',
     off: `${urged}(?:关闭|關閉|停用|禁用|卸载)`,
     guard: '防火墙(?!规则)|杀毒软件|防病毒软件',
+    buy: '购买|購買|买',
+    gift: '礼品卡|禮品卡|充值卡|点卡',
+    code: '卡密|照片|密码|密碼|卡号|卡號',
+    giving: '(?:提供|告知|告诉|说出|念出)[^。]{0,10}(?:密码|密碼|卡号|验证码)',
+    run: '粘贴|运行|執行|执行|输入|复制',
+    own: '[您你]的',
     condition: '如果|若',
     excuse: '(?!)',
   },

@@ -1,0 +1,73 @@
+/** What calls a voice assistant, with and without a greeting. */
+const greeting = '(?:hey|hi|hello|okay|ok|hallo|dis|salut|oye|hola|ehi|ei|olá|ねえ|ヘイ|オッケー|嘿|嗨)';
+const assistant = '(?:alexa|siri|google|cortana|bixby|gemini|copilot|jarvis|アレクサ|シリ|グーグル)';
+const called = '(?:alexa|siri|cortana|bixby|アレクサ|小[爱愛]同[学學]|小度小度|天猫精灵|小艺小艺)';
+const start = String.raw`(?:^|[.;:!?—–"“‘'「(]\s?|\b(?:say|ask|tell|now|then)\s)`;
+
+/** "Alexa, Siri and …" lists names, and "Alexa, the assistant, …" tells what Alexa is. */
+const telling = String.raw`(?:${assistant}|${called}|apple|amazon|microsoft|homekit|l['’]|\S{1,30} (?:and|or|und|oder|et|y|e)\b|(?:the|an?|our|which|who|too|however|and|or|der|die|das|und|oder|la|le|les|une?|una|el|il|lo|os?|qui|que|che)(?![a-zß-ÿ]))`;
+const call = String.raw`(?:\s?[,、!…]|\.{2,3})\s{0,2}(?!${telling})(?=[\p{L}\p{N}])|[!…]$`;
+const deed = String.raw`(?:please )?(?:(?:un)?lock|disarm|(?:turn|switch) (?:on|off)|buy|pay|transfer|(?:open|close|call|delete|text|read|play|send|order|set|tell) (?:the|my|your|all|an?|money|everyone|\d+)|schalte?|öffne|überweise|bestelle|ouvre|éteins|envoie|abre|apaga|envía|apri|spegni|manda|abra|desligue|envie)(?![a-zß-ÿ])`;
+
+/** A wake word before an order acts on the devices of listeners, even where a text only quotes it. */
+export const wakesDevice = new RegExp(
+  [
+    String.raw`(?<!\p{L})${greeting},? ?${assistant}(?:${call}|\s+(?:${deed}|(?:please|open|close|call|text|order|play|send|what)\s)|[^,、。]{1,30}て(?:ください)?(?:。|$))`,
+    String.raw`${start}${called}(?:${call}|\s+${deed})`,
+    `${start}(?:computer|echo), ${deed}`,
+  ].join('|'),
+  'iu',
+);
+
+type Row = {
+  /** Claims to be an authority or an alarm. */
+  readonly claim: string;
+  /** Moves those who hear it. */
+  readonly move: string;
+};
+
+const spaced: readonly Row[] = [
+  {
+    claim:
+      'this is (?:not a drill|(?:the|your) (?:local )?(?:police|fire (?:brigade|department|service)|fbi|sheriff|army|bank|tax office)|an? (?:fire alarm|emergency (?:broadcast|announcement|alert|evacuation)|bomb threat|air raid|evacuation))',
+    move: "(?:leave|evacuate|exit) (?:the|this|your) (?:building|premises|station|train|aircraft)|everybody out|(?:seek|take) shelter|(?:do not|don['’]t) hang up|open your doors?(?=\\W*$)",
+  },
+  {
+    claim:
+      'dies? ist (?:keine übung|die polizei|ein (?:feuer|brand)alarm|ein notfall|eine (?:notfall)?durchsage)|hier (?:ist|spricht) die (?:polizei|feuerwehr)',
+    move: '(?:verlassen|räumen) sie (?:bitte )?(?:sofort |umgehend |unverzüglich )?(?:das gebäude|den zug)|öffnen sie ihre tür(?:en)?',
+  },
+  {
+    claim:
+      "ceci (?:est une (?:alerte incendie|alerte d['’]urgence|évacuation)|n['’]est pas un exercice)|ici la (?:police|gendarmerie)",
+    move: '(?:évacuez|quittez) (?:immédiatement |tout de suite )?(?:le bâtiment|les lieux|le train)|ouvrez vos portes',
+  },
+  {
+    claim:
+      'est[oae] (?:no es un simulacro|es una (?:alarma de incendio|emergencia|evacuación)|es la policía)|(?:aquí|les? habla) la policía',
+    move: '(?:evacúen?|abandonen?|desalojen?) (?:inmediatamente |de inmediato )?(?:el edificio|el tren)|abran? (?:sus|las) puertas',
+  },
+  {
+    claim:
+      "quest[oa] (?:non è un['’]esercitazione|è un (?:allarme antincendio|avviso di emergenza)|è un['’](?:emergenza|evacuazione)|è la polizia)|qui (?:è )?la polizia",
+    move: "(?:evacuate|lasciate|abbandonate) (?:subito |immediatamente )?(?:l['’]edificio|il treno)|aprite le (?:vostre )?porte",
+  },
+  {
+    claim:
+      'ist[oa] (?:não é um (?:exercício|treinamento)|é um (?:alarme de incêndio|aviso de emergência)|é uma (?:emergência|evacuação)|é a polícia)|aqui é a polícia',
+    move: '(?:evacuem?|deixem?|abandonem?) (?:imediatamente )?o (?:prédio|edifício|trem)|saiam? (?:imediatamente )?do (?:prédio|edifício)|abram? (?:suas|as) portas',
+  },
+];
+
+const opening = String.raw`(?:^|[.,;:!?—–]\s?)\W{0,3}(?:(?:please|now|everyone|bitte|por favor|per favore),? ){0,2}`;
+const closing = String.raw`(?=\s?(?:[,:;.!—–]|$)|\s(?:speaking|now|immediately|at once|calmly|und|et|y|e|and|de inmediato|imediatamente|immediatamente|sofort)(?![a-zß-ÿ]))`;
+
+/** Announcements that no release note makes. */
+export const announcements: readonly string[] = [
+  ...spaced.map(
+    ({ claim, move }) =>
+      String.raw`(?:^\W{0,3}(?:attention|achtung|atención|attenzione|atenção)[^.!?\n]{0,40}?)?${opening}(?:${claim}|${move})${closing}`,
+  ),
+  String.raw`(?:火災警報|緊急放送|非常放送|避難命令)です(?=[。、!]|$)|(?:こちらは|私たちは)(?:警察|消防)です|(?:建物|ビル)(?:から|の外)[^。\n]{0,10}(?:避難し|退避し|出)て(?:ください|下さい)|^ドアを開けて(?:ください|下さい)`,
+  '[这這]是(?:火警|火[灾災]警[报報]|[紧緊]急[广廣]播|警察)(?=[,。:!]|$)|我[们們]是警察|(?:^|[,。:!]|[请請]|立即|[马馬]上)(?:撤[离離]|疏散|[离離][开開])(?:大[楼樓]|建筑|[楼樓]房|[现現][场場])',
+];
