@@ -140,6 +140,18 @@ test('the doctor reports migrations and workers, and changes nothing; only `migr
     assert.equal((await statesOf())['workers'], 'missing', 'a worker that starts is not broken');
     await empty.store.pool.query(`update workers set started_at = now() - interval '1 minute'`);
     assert.equal((await statesOf())['workers'], 'broken');
+    await empty.store.pool.query(
+      `update kysely_migration set name = '9999-later' where name = (select max(name) from kysely_migration)`,
+    );
+    for (const words of [['doctor'], ['migrate'], ['org', 'list']]) {
+      const { code, stdout, stderr } = await aloud(words);
+      assert.equal(code, 1);
+      assert.match(
+        stdout + stderr,
+        /written by another release, .*9999-later.* restore a backup made by this one/,
+      );
+      assert.doesNotMatch(stdout + stderr, /run `?npm run aloud -- migrate/);
+    }
   } finally {
     await empty.drop();
   }
