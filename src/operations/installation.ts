@@ -37,6 +37,11 @@ export function setUpInstallation(
   });
 }
 
+/** Whether the first organization was created. */
+export function hasOrganization({ store }: Services): Promise<boolean> {
+  return hasOrganizations(store.database);
+}
+
 /** The first organization is the operator's own, on the largest tier. Its link and key cannot be shown again. */
 async function createFirst(services: Services) {
   const organization = await createOrganization(services, { name: initialOrganizationName, tier: 'team' });
