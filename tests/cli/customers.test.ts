@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { failAttempt } from '../../src/operations/conversions/attempt.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { commandHere } from '../support/command-line.ts';
 import {
@@ -51,9 +52,15 @@ test('the operator finds failed work of an organization, and has it done again',
   const shown = await aloud('conversion', 'show', id);
   assert.deepEqual([shown.attempt, shown.error.message], [1, 'It broke.']);
   assert.match(shown.log, new RegExp(id));
+  await query('update organizations set audio_quota = 0 where id = $1');
   const retried = await aloud('conversion', 'retry', id);
   assert.deepEqual([retried.status, retried.attempt], ['processing', 2]);
-  assert.equal((await query('select from quota_ledger where conversion_id = $1', [id])).length, 1);
+  const error = { code: 'GENERATION_FAILED', message: 'It broke again.' } as const;
+  await failAttempt(app.services, { id, attempt: 2, organizationId }, error, { refunds: true });
+  await aloud('conversion', 'retry', id);
+  const ledger = await query('select from quota_ledger where conversion_id = $1', [id]);
+  assert.equal(ledger.length, 0, 'a free attempt is neither charged nor refunded');
+  await query('update organizations set audio_quota = null where id = $1');
 
   const webhook = ['webhook', 'create', '--org', organizationId, '--url', 'https://northwind.example/hook'];
   await aloud(...webhook);
@@ -65,7 +72,8 @@ test('the operator finds failed work of an organization, and has it done again',
   assert.equal(delivery.conversion_id, id);
   assert.equal((await aloud('delivery', 'retry', delivery.id)).state, 'pending');
   assert.deepEqual(await logged(), [
-    { actor: 'The operator of this installation', action: 'conversion.retried' },
+    { actor: 'The operator of this installation', action: 'conversion.retried-free' },
+    { actor: 'The operator of this installation', action: 'conversion.retried-free' },
     { actor: 'The operator of this installation', action: 'delivery.replayed' },
   ]);
 });

@@ -30,11 +30,7 @@ export function addConversionCommands(program: Command): void {
     })),
   );
 
-  addCommand(
-    command,
-    'retry <id>',
-    'make a failed conversion again; it is charged as a retry of its owner is',
-  ).action(
+  addCommand(command, 'retry <id>', 'make a failed conversion again, free of charge').action(
     printing(async (services, id: string) => {
       const context = await actForOrganization(services, await requireConversion(services, id));
       await retryConversion({ ...context, media: await openServiceMedia(services) }, id);
