@@ -1,5 +1,10 @@
 import type { Command } from 'commander';
-import { type Conversion, type ConversionStatus, conversionStatuses } from '../../domain/conversion.ts';
+import {
+  type Conversion,
+  type ConversionStatus,
+  type ConversionSummary,
+  conversionStatuses,
+} from '../../domain/conversion.ts';
 import { actForOrganization, requireConversion } from '../../operations/act-as-operator.ts';
 import { listConversions } from '../../operations/conversions/conversions.ts';
 import { retryConversion } from '../../operations/conversions/create-conversion.ts';
@@ -39,8 +44,9 @@ export function addConversionCommands(program: Command): void {
   );
 }
 
-const summary = fieldsOf<Awaited<ReturnType<typeof listConversions>>['items'][number]>(
-  ...(['id', 'status', 'title', 'createdAt', 'completedAt'] as const),
+const summary = (listed: ConversionSummary) => ({ ...fields(listed), cause: listed.error?.message ?? null });
+const fields = fieldsOf<ConversionSummary>(
+  ...(['id', 'status', 'title', 'createdAt', 'completedAt', 'failedAt'] as const),
 );
 const view = fieldsOf<Conversion>(
   ...(['id', 'organizationId', 'mode', 'title', 'status', 'attempt', 'error', 'createdAt'] as const),
