@@ -81,11 +81,15 @@ async function examineDataDirectory({ data: { directory } }: Config): Promise<Fi
   }
   const { bavail, blocks, bsize } = await statfs(directory);
   const share = `${((bavail * bsize) / gigabyte).toFixed(1)} GB are free, ${Math.round((100 * bavail) / blocks)} %`;
+  const isFull = bavail * bsize < gigabyte / 8;
   return [
     finding('data directory', 'ok', directory),
-    finding('disk', bavail * bsize < gigabyte / 8 ? 'broken' : 'ok', share),
+    isFull ? finding('disk', 'broken', `${share}${full}`) : finding('disk', 'ok', share),
   ];
 }
+
+const full =
+  '. Below 128 MB, workers claim no conversions: free space on the disk of DATA_DIR, or enlarge it';
 
 /** An embedded database that does not exist is not created, and one that is stopped is not started. */
 async function examineInstallation(config: Config): Promise<Finding[]> {
