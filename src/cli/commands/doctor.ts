@@ -38,8 +38,10 @@ const marks: Record<Finding['state'], string> = { ok: '✓', missing: '–', bro
 async function examine(config: Config, repair: boolean): Promise<Finding[]> {
   const { checkExternalServices } = await import('../../external-services.ts');
   const services = await checkExternalServices(config);
-  const installation = await examineInstallation(config);
-  const isNew = ({ name }: { name: string }) => installation.every((each) => each.name !== name);
+  const isBroken = ({ name }: Finding) => services.some((each) => each.name === name && each.fault !== null);
+  // A bucket that does not exist has no marker of the installation, either: only the first is said.
+  const installation = (await examineInstallation(config)).filter((each) => !isBroken(each));
+  const isNew = ({ name }: Finding) => installation.every((each) => each.name !== name);
   return [
     { name: 'version', state: 'ok', detail: `Aloud ${version}, Node ${process.version}` },
     { name: 'site', state: 'ok', detail: config.server.siteUrl },
