@@ -3,6 +3,7 @@ import { secretKeyFingerprint } from '../domain/secrets.ts';
 import { inTransaction } from '../storage/database.ts';
 import {
   lockInstallation,
+  readClockDifference,
   readKeyFingerprint,
   readServerVersion,
   rememberSecretKey,
@@ -111,6 +112,7 @@ export async function examineDatabase(
   const compare = () => examineMediaStore({ store, media }).catch(() => null);
   return {
     version: await readServerVersion(database),
+    clockDifferenceSeconds: await readClockDifference(database),
     pending,
     workers: isNew ? [] : await listLivingWorkers(database),
     suspended: isNew

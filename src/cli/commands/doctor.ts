@@ -129,6 +129,7 @@ function databaseFindings(
   kind: string,
   {
     version,
+    clockDifferenceSeconds,
     pending,
     workers,
     secretKey,
@@ -139,6 +140,7 @@ function databaseFindings(
   const outdated = `${pending.length} migrations are pending, from ${pending[0]}: run ${commandToType('migrate')}`;
   return [
     finding('database', 'ok', `${kind}, version ${version}`),
+    examineClock(clockDifferenceSeconds),
     pending.length === 0 ? finding('schema', 'ok', 'up to date') : finding('schema', 'broken', outdated),
     keyFindings[secretKey],
     examineWorkers(workers),
@@ -156,6 +158,14 @@ const keyFindings = {
   ),
   wrong: finding('secret key', 'broken', 'is missing, or another than that of the database'),
 };
+
+const maxClockDifference = 5;
+
+function examineClock(seconds: number): Finding {
+  if (seconds <= maxClockDifference) return finding('clock', 'ok', 'as that of the database');
+  const detail = `${Math.round(seconds)} seconds from that of the database: synchronize both machines (NTP)`;
+  return finding('clock', 'broken', detail);
+}
 
 const startTime = 30_000;
 const mute = ', cannot speak: its /ready and log say why';
