@@ -119,5 +119,8 @@ export async function claimMedia(services: ConversionServices, { media }: Config
     services.reportFault(error, 'the media store could not be checked for its installation');
     return null;
   });
-  if (fault !== null) throw new ConfigError(fault);
+  if (fault === null) return;
+  // A bucket that does not exist has no marker, either.
+  const store = await ask('media store', '', () => services.media.check(), '');
+  throw new ConfigError(store.fault ?? fault);
 }

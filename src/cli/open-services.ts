@@ -49,8 +49,10 @@ export async function openServiceMedia(services: Services): Promise<MediaStore> 
   const { openMedia } = await import('../core.ts');
   const media = await openMedia({ directory: data.directory, ...location });
   const fault = await examineMediaStore({ ...services, media });
-  if (fault !== null) throw new ConfigError(fault);
-  return media;
+  if (fault === null) return media;
+  // A bucket that does not exist has no marker, either.
+  await media.check();
+  throw new ConfigError(fault);
 }
 
 type MediaStore = ConversionServices['media'];

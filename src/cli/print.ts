@@ -34,7 +34,15 @@ export function printWarnings(warnings: readonly FieldMessage[]): void {
 
 function lines(row: Row): string[] {
   const width = Math.max(...Object.keys(row).map((name) => name.length));
-  return Object.entries(row).map(([name, value]) => `${name.padEnd(width)}  ${show(value)}`);
+  return Object.entries(row).flatMap(([name, value]) =>
+    isList(value)
+      ? [name, ...table(value).map((line) => `  ${line}`)]
+      : `${name.padEnd(width)}  ${show(value)}`,
+  );
+}
+
+function isList(value: unknown): value is readonly Row[] {
+  return Array.isArray(value) && typeof value[0] === 'object';
 }
 
 function table(rows: readonly Row[]): string[] {

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { type App, openApp, type Role } from '../app.ts';
 import { type Config, ConfigError, environmentWarnings } from '../config/config.ts';
 import { inQuarantine } from '../domain/quarantine.ts';
-import { type FirstSteps, setUpInstallation } from '../operations/installation.ts';
+import { type FirstSteps, hasOrganization, setUpInstallation } from '../operations/installation.ts';
 import { createLogger } from './create-logger.ts';
 import { describeFirstSteps, firstStepsFields, writeFirstSteps } from './first-steps.ts';
 
@@ -33,6 +33,7 @@ export async function serve(
   stopOnSignal(opening, logger, role === 'worker' ? null : config.server.drainSeconds);
   const app = await opening;
   try {
+    isSetUp ||= await hasOrganization(app.core.services);
     await listen(app, config, role);
     if (role !== 'api' && !quarantine) app.warm();
     // After it listens: a port in use must not cost the key that is shown only once.

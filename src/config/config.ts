@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { parseEnv } from 'node:util';
+import { readEnvFile } from './env-file.ts';
 import { misspelledSettings } from './misspelled-settings.ts';
 import { ConfigError, Refusal } from './parsers.ts';
 import { withSecretFiles } from './secret-files.ts';
@@ -261,15 +260,6 @@ function parseSetting<T>(name: string, setting: Setting<T>, written: string): T 
     if (!(error instanceof Refusal)) throw error;
     const got = setting.isSecret ? 'something else' : JSON.stringify(written);
     throw new ConfigError(`${name} takes ${error.message}, but got ${got}.`);
-  }
-}
-
-function readEnvFile(path: string): NodeJS.ProcessEnv {
-  try {
-    return parseEnv(readFileSync(path, 'utf8'));
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return {};
-    throw new ConfigError(`${path} cannot be read: ${error instanceof Error ? error.message : error}`);
   }
 }
 

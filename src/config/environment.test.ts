@@ -67,6 +67,28 @@ test('a name in .env that is no setting stops the start, and the nearest setting
   rmSync('.env');
 });
 
+test('a line of .env that sets nothing stops the start, and is named by its number', () => {
+  for (const line of [
+    'PORT 4750',
+    'LOG_LEVEL: debug',
+    'DATABASE_URL: postgres://a.example/aloud?sslmode=require',
+    'export PORT',
+  ]) {
+    writeFileSync('.env', `# a comment\n\n${line}\r\nSITE_URL=https://a.example\n`);
+    assert.throws(readEnvironment, {
+      constructor: ConfigError,
+      message: 'In .env, line 3 is not NAME=value.',
+    });
+  }
+  writeFileSync(
+    '.env',
+    `  # a = "comment\nOIDC_NAME="two\n\nlines: here"\n export  MAIL_FROM = a@b.example\n`,
+  );
+  const { OIDC_NAME, MAIL_FROM } = readEnvironment();
+  assert.deepEqual([OIDC_NAME, MAIL_FROM], ['two\n\nlines: here', 'a@b.example']);
+  rmSync('.env');
+});
+
 test('a variable that is close to a setting, or begins like ours, is warned about; those of others are not', () => {
   const others = {
     PATH: '/bin',

@@ -54,6 +54,7 @@ export const auditActions = {
   'conversion.deleted': 'deleted the conversion',
   'conversion.canceled': 'canceled the conversion',
   'conversion.retried': 'retried the conversion',
+  'conversion.retried-free': 'retried, free of charge, the conversion',
   'conversion.revised': 'revised the conversion',
   'conversion.shared': 'shared the conversion',
   'conversion.unshared': 'stopped sharing the conversion',

@@ -106,6 +106,8 @@ export type ConversionSummary = Pick<
   | 'progress'
   | 'createdAt'
   | 'completedAt'
+  | 'failedAt'
+  | 'error'
 > & { readonly hasAudio: boolean };
 
 /** The language of a conversion; null where its text has not been read yet. */

@@ -41,6 +41,8 @@ export type WebhookDelivery = {
   readonly url: string;
   readonly state: DeliveryState;
   readonly attempts: number;
+  /** Why the last attempt failed; null if it did not, or there was none. */
+  readonly lastError: string | null;
   /** When it is sent next; null once it has ended. */
   readonly dueAt: Date | null;
   readonly replayOf: string | null;

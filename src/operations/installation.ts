@@ -3,6 +3,7 @@ import { secretKeyFingerprint } from '../domain/secrets.ts';
 import { inTransaction } from '../storage/database.ts';
 import {
   lockInstallation,
+  readClockDifference,
   readKeyFingerprint,
   readServerVersion,
   rememberSecretKey,
@@ -35,6 +36,11 @@ export function setUpInstallation(
     await keep(steps);
     return steps;
   });
+}
+
+/** Whether the first organization was created. */
+export function hasOrganization({ store }: Services): Promise<boolean> {
+  return hasOrganizations(store.database);
 }
 
 /** The first organization is the operator's own, on the largest tier. Its link and key cannot be shown again. */
@@ -106,6 +112,7 @@ export async function examineDatabase(
   const compare = () => examineMediaStore({ store, media }).catch(() => null);
   return {
     version: await readServerVersion(database),
+    clockDifferenceSeconds: await readClockDifference(database),
     pending,
     workers: isNew ? [] : await listLivingWorkers(database),
     suspended: isNew

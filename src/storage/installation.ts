@@ -12,6 +12,14 @@ export async function readServerVersion(database: Database): Promise<string> {
   return rows[0]?.serverVersion ?? 'unknown';
 }
 
+/** How far the clock of this process is from PostgreSQL's. The time that the query takes does not count. */
+export async function readClockDifference(database: Database): Promise<number> {
+  const before = Date.now();
+  const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(database);
+  const now = Number(rows[0]?.now);
+  return Math.max(0, before - now, now - Date.now()) / 1000;
+}
+
 /** The processes that serve this database, counted by their connections for updates. */
 export async function countServices(database: Database): Promise<number> {
   const { rows } = await sql<{ count: number }>`

@@ -21,9 +21,18 @@ test('a schema that is up to date stays unchanged, even if a later release has a
   assert.deepEqual(await executed(), found);
 });
 
-test('a schema with a gap in its migrations is refused', async () => {
-  await database.store.pool.query("delete from kysely_migration where name = '0016-email-changes'");
-  await assert.rejects(migrate(database.store.database), /migration/);
+test('a schema of another release that cannot be migrated is refused, and the message says what to do', async () => {
+  const refusal = (name: string) => ({
+    name: 'Problem',
+    message: new RegExp(
+      `^The database was written by another release, .* \\(migration ${name}\\)\\. Install the release`,
+    ),
+  });
+  const { database: schema, pool } = database.store;
+  await pool.query("delete from kysely_migration where name > '0040' and name < '9999'");
+  await assert.rejects(migrate(schema), refusal('9999-later'));
+  await pool.query("delete from kysely_migration where name in ('0016-email-changes', '9999-later')");
+  await assert.rejects(migrate(schema), refusal('0016-email-changes'));
 });
 
 test('a schema from before release 0.1.0 is refused', async () => {

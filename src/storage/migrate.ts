@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
+import { Problem } from '../domain/errors.ts';
 import type { Database } from './database.ts';
 import { deliveryQueue } from './migrations/0020-delivery-queue.ts';
 import { rowsAsQueue } from './migrations/0021-rows-as-queue.ts';
@@ -86,9 +87,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
 export async function migrate(database: Database): Promise<string[]> {
   const pending = await pendingMigrations(database);
   if (pending.length === 0) return [];
-  if (pending.includes('0019-given-up') && !pending.includes('0001-foundation')) {
-    throw new Error('The database is older than release 0.1.0. Start release 0.1.0 once, then this one.');
-  }
   const { error, results = [] } = await migratorOf(database).migrateToLatest();
   if (error) throw error;
   return results.map((result) => result.migrationName);
@@ -110,11 +108,23 @@ export async function appliedMigrations(database: Database): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** What `migrate` would apply. Changes nothing. */
+/** What `migrate` would apply. Refuses a schema that it cannot bring up to date. Changes nothing. */
 export async function pendingMigrations(database: Database): Promise<string[]> {
-  const applied = new Set(await appliedMigrations(database));
-  return Object.keys(migrations).filter((name) => !applied.has(name));
+  const applied = await appliedMigrations(database);
+  const known = Object.keys(migrations);
+  const pending = known.filter((name) => !applied.includes(name));
+  if (pending.includes('0019-given-up') && !pending.includes('0001-foundation'))
+    throw new Problem('UNAVAILABLE', tooOld);
+  const [first] = pending;
+  if (first === undefined || !known.slice(0, applied.length).includes(first)) return pending;
+  const foreign = applied.find((name) => !known.includes(name)) ?? first;
+  throw new Problem('UNAVAILABLE', `${otherRelease} (migration ${foreign}). ${whatToDo}`);
 }
+
+const tooOld = 'The database is older than release 0.1.0. Start release 0.1.0 once, then this one.';
+const otherRelease =
+  'The database was written by another release, with a schema that this one cannot migrate';
+const whatToDo = 'Install the release that wrote it, or restore a backup made by this one.';
 
 function migratorOf(database: Database): Migrator {
   return new Migrator({ db: database.withoutPlugins(), provider: { getMigrations: async () => migrations } });

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { ConversionStatus } from '../domain/conversion.ts';
 import type { Database } from './database.ts';
+import { readClockDifference } from './installation.ts';
 import { isUnleased } from './leases.ts';
 import type { MailState } from './tables.ts';
 import { type LivingWorker, listLivingWorkers } from './workers.ts';
@@ -14,6 +15,8 @@ export type WorkMetrics = Totals & {
   /** When each maintenance task last succeeded, in seconds of the epoch; 0 for never. */
   readonly tasks: Readonly<Record<string, number>>;
   readonly workers: readonly LivingWorker[];
+  /** Between the clocks of this process and of PostgreSQL. */
+  readonly clockDifferenceSeconds: number;
 };
 
 /** Seconds are 0 when nothing waits. */
@@ -43,6 +46,7 @@ export async function readWorkMetrics(database: Database): Promise<WorkMetrics> 
     mails: { ...noMails, ...(await countBy(database, unsentMails)) },
     tasks: await countBy(database, taskSuccesses),
     workers: await listLivingWorkers(database),
+    clockDifferenceSeconds: await readClockDifference(database),
   };
 }
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { failAttempt } from '../../src/operations/conversions/attempt.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { commandHere } from '../support/command-line.ts';
 import {
@@ -44,16 +45,21 @@ test('the operator finds failed work of an organization, and has it done again',
   const id = await storeConversion(app, { organizationId, status: 'failed' });
   await storeConversion(app, { organizationId });
   const failed = await aloud('conversion', 'list', '--org', organizationId, '--status', 'failed');
-  assert.deepEqual(
-    failed.map((each: { id: string; status: string }) => [each.id, each.status]),
-    [[id, 'failed']],
-  );
+  assert.equal(failed.length, 1);
+  assert.deepEqual([failed[0].id, failed[0].status, failed[0].cause], [id, 'failed', 'It broke.']);
+  assert.ok(failed[0].failed_at);
   const shown = await aloud('conversion', 'show', id);
   assert.deepEqual([shown.attempt, shown.error.message], [1, 'It broke.']);
   assert.match(shown.log, new RegExp(id));
+  await query('update organizations set audio_quota = 0 where id = $1');
   const retried = await aloud('conversion', 'retry', id);
   assert.deepEqual([retried.status, retried.attempt], ['processing', 2]);
-  assert.equal((await query('select from quota_ledger where conversion_id = $1', [id])).length, 1);
+  const error = { code: 'GENERATION_FAILED', message: 'It broke again.' } as const;
+  await failAttempt(app.services, { id, attempt: 2, organizationId }, error, { refunds: true });
+  await aloud('conversion', 'retry', id);
+  const ledger = await query('select from quota_ledger where conversion_id = $1', [id]);
+  assert.equal(ledger.length, 0, 'a free attempt is neither charged nor refunded');
+  await query('update organizations set audio_quota = null where id = $1');
 
   const webhook = ['webhook', 'create', '--org', organizationId, '--url', 'https://northwind.example/hook'];
   await aloud(...webhook);
@@ -61,11 +67,26 @@ test('the operator finds failed work of an organization, and has it done again',
   await untilStatus(app, key, id, 'completed');
   await worker.stop();
   await query(`update webhook_deliveries set state = 'failed', ended_at = now() where organization_id = $1`);
+  await query(
+    `insert into webhook_attempts (id, delivery_id, number, started_at, duration_milliseconds, status, answer, error)
+     select 'dlv_' || number, id, number, now(), 30, status, '', error
+     from webhook_deliveries, (values (1, null, 'No route to the host.'), (2, 503, null)) given (number, status, error)
+     where organization_id = $1`,
+  );
   const [delivery] = await aloud('delivery', 'list', '--org', organizationId, '--failed');
-  assert.equal(delivery.conversion_id, id);
+  assert.deepEqual([delivery.conversion_id, delivery.last_error], [id, 'status 503']);
+  const { attempts } = await aloud('delivery', 'show', delivery.id);
+  assert.deepEqual(
+    attempts.map((each: any) => [each.number, typeof each.started_at, each.status, each.error]),
+    [
+      [1, 'string', null, 'No route to the host.'],
+      [2, 'string', 503, null],
+    ],
+  );
   assert.equal((await aloud('delivery', 'retry', delivery.id)).state, 'pending');
   assert.deepEqual(await logged(), [
-    { actor: 'The operator of this installation', action: 'conversion.retried' },
+    { actor: 'The operator of this installation', action: 'conversion.retried-free' },
+    { actor: 'The operator of this installation', action: 'conversion.retried-free' },
     { actor: 'The operator of this installation', action: 'delivery.replayed' },
   ]);
 });

@@ -140,6 +140,18 @@ test('the doctor reports migrations and workers, and changes nothing; only `migr
     assert.equal((await statesOf())['workers'], 'missing', 'a worker that starts is not broken');
     await empty.store.pool.query(`update workers set started_at = now() - interval '1 minute'`);
     assert.equal((await statesOf())['workers'], 'broken');
+    await empty.store.pool.query(
+      `update kysely_migration set name = '9999-later' where name = (select max(name) from kysely_migration)`,
+    );
+    for (const words of [['doctor'], ['migrate'], ['org', 'list']]) {
+      const { code, stdout, stderr } = await aloud(words);
+      assert.equal(code, 1);
+      assert.match(
+        stdout + stderr,
+        /written by another release, .*9999-later.* restore a backup made by this one/,
+      );
+      assert.doesNotMatch(stdout + stderr, /run `?npm run aloud -- migrate/);
+    }
   } finally {
     await empty.drop();
   }
@@ -151,7 +163,25 @@ test('the doctor reports migrations and workers, and changes nothing; only `migr
   assert.match(unusable.stdout, /^✗ data directory: .* cannot be read and written by this user$/m);
 });
 
-test('the doctor tells versions and the space on the disk, and finds another secret key than that of the database', async () => {
+test('a bucket that does not exist is named as such, not as that of another installation', async () => {
+  const [local, bucket] = await Promise.all([startTestApp({}, undefined, { role: 'api' }), startS3Server()]);
+  const missing = { ...bucket.settings, S3_BUCKET: 'nobucket', DATA_DIR: local.dataDirectory };
+  try {
+    await assert.rejects(startTestApp(missing, local.database, { role: 'api' }), (error: Error) => {
+      assert.match(error.message, /^S3 bucket nobucket at \S+: S3_BUCKET names no bucket of this server/);
+      return true;
+    });
+    const SECRET_KEY = 'a secret key that only tests ever use';
+    const settings = { ...missing, DATABASE_URL: local.database.url, SECRET_KEY };
+    const { stdout } = await commandHere(settings, directory)(['doctor']);
+    assert.match(stdout, /^✗ media store: .*S3_BUCKET names no bucket of this server/m);
+    assert.doesNotMatch(stdout, /MEDIA_ADOPT/);
+  } finally {
+    await Promise.all([local.close(), bucket.close()]);
+  }
+});
+
+test('the doctor tells versions, disk and clock, and finds another secret key than that of the database', async (t) => {
   const database = await createTestDatabase();
   await database.store.pool.query(`insert into installation (secret_key_fingerprint) values ('another')`);
   const settings = {
@@ -160,9 +190,14 @@ test('the doctor tells versions and the space on the disk, and finds another sec
     SECRET_KEY: 'x'.repeat(20) + Math.random(),
   };
   const { stdout } = await commandHere(settings, directory)(['doctor']);
+  t.mock.timers.enable({ apis: ['Date'], now: Date.now() - 3_600_000 });
+  const late = await commandHere(settings, directory)(['doctor']);
+  t.mock.timers.reset();
   await database.drop();
+  assert.match(stdout, /^✓ clock: as that of the database$/m);
+  assert.match(late.stdout, /^✗ clock: 36\d\d seconds from that of the database: synchronize/m);
   assert.match(stdout, /^✗ secret key: is missing, or another/m);
   assert.match(stdout, /^✓ version: Aloud \d+\.\d+\.\d+, Node v24\./m);
-  assert.match(stdout, /^[✓✗] disk: \d+\.\d GB are free, \d+ %$/m);
+  assert.match(stdout, /^(✓ disk: \d+\.\d GB are free, \d+ %|✗ disk: .* %\. Below 128 MB, .* enlarge it)$/m);
   assert.match(stdout, /^✓ database: PostgreSQL of DATABASE_URL, version \d+/m);
 });

@@ -194,6 +194,7 @@ test('the doctor finds a healthy service healthy, and says what is broken where 
         'data directory',
         'disk',
         'database',
+        'clock',
         'schema',
         'secret key',
         'workers',

@@ -151,6 +151,18 @@ test('it rings before the disk is full', () => {
   assert.deepEqual([free(6e8), free(5e8)], [[], ['AloudDiskFull']]);
 });
 
+test('it rings when the clock of a process is wrong', async (t) => {
+  const app = await startTestApp({}, undefined, { role: 'api' });
+  try {
+    assert.ok(!ringing([await scrape(app)]).includes('AloudClockWrong'));
+    t.mock.timers.enable({ apis: ['Date'], now: Date.now() + 20_000 });
+    assert.ok(ringing([await scrape(app)]).includes('AloudClockWrong'));
+  } finally {
+    t.mock.timers.reset();
+    await app.close();
+  }
+});
+
 test('it rings when a mail waits for a dead mail server', async () => {
   const SMTP_URL = `smtp://127.0.0.1:${await freePort()}`;
   const app = await startTestApp({ SMTP_URL });

@@ -37,12 +37,13 @@ test('a burst over two processes runs several jobs at once, and never more than 
   const bursts = tiers.map(async ([tier, cap]) => {
     const { key, organizationId } = await one.customer({ tier });
     const sampler = sampleRunning(organizationId);
-    const count = cap * 3;
-    await Promise.all(Array.from({ length: count }, (_, index) => createdId(nth(index), key)));
-    await allCompleted(organizationId, count);
+    const total = cap * 3;
+    await Promise.all(Array.from({ length: total }, (_, index) => createdId(nth(index), key)));
+    await allCompleted(organizationId, total);
     const max = await sampler.stop();
     assert.ok(max <= cap, `${tier}: ${max} at once`);
     assert.ok(max >= 3, `${tier}: no more than ${max} at once`);
+    assert.equal(await count(organizationId, 'started_at < created_at'), 0);
   });
   await Promise.all(bursts);
 });

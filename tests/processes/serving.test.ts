@@ -78,6 +78,19 @@ test('an API and a worker serve one database, each in its place', async () => {
   assert.deepEqual(await Promise.all([api.exited, worker.exited]), [0, 0]);
 });
 
+test('a restart with organizations is ready at once: it does not try to create the first one', async () => {
+  const setup = await database.store.pool.connect();
+  await setup.query(`select pg_advisory_lock(hashtext('aloud installation'))`);
+  try {
+    const api = await startService({ directory, settings, words: ['--role', 'api'] });
+    assert.equal((await fetch(`${api.siteUrl}/ready`)).status, 200);
+    api.child.kill('SIGTERM');
+    assert.equal(await api.exited, 0);
+  } finally {
+    setup.release(true);
+  }
+});
+
 /** Sends requests full of secrets, and reads what the log says of them. */
 async function checkLog(api: Service, organizationId: string, key: string): Promise<void> {
   const secrets = ['query-secret', 'cookie-secret', 'body-secret', 'path-secret', key, key.slice(9)];

@@ -1,5 +1,10 @@
 import type { Command } from 'commander';
-import { type Conversion, type ConversionStatus, conversionStatuses } from '../../domain/conversion.ts';
+import {
+  type Conversion,
+  type ConversionStatus,
+  type ConversionSummary,
+  conversionStatuses,
+} from '../../domain/conversion.ts';
 import { actForOrganization, requireConversion } from '../../operations/act-as-operator.ts';
 import { listConversions } from '../../operations/conversions/conversions.ts';
 import { retryConversion } from '../../operations/conversions/create-conversion.ts';
@@ -30,11 +35,7 @@ export function addConversionCommands(program: Command): void {
     })),
   );
 
-  addCommand(
-    command,
-    'retry <id>',
-    'make a failed conversion again; it is charged as a retry of its owner is',
-  ).action(
+  addCommand(command, 'retry <id>', 'make a failed conversion again, free of charge').action(
     printing(async (services, id: string) => {
       const context = await actForOrganization(services, await requireConversion(services, id));
       await retryConversion({ ...context, media: await openServiceMedia(services) }, id);
@@ -43,8 +44,9 @@ export function addConversionCommands(program: Command): void {
   );
 }
 
-const summary = fieldsOf<Awaited<ReturnType<typeof listConversions>>['items'][number]>(
-  ...(['id', 'status', 'title', 'createdAt', 'completedAt'] as const),
+const summary = (listed: ConversionSummary) => ({ ...fields(listed), cause: listed.error?.message ?? null });
+const fields = fieldsOf<ConversionSummary>(
+  ...(['id', 'status', 'title', 'createdAt', 'completedAt', 'failedAt'] as const),
 );
 const view = fieldsOf<Conversion>(
   ...(['id', 'organizationId', 'mode', 'title', 'status', 'attempt', 'error', 'createdAt'] as const),

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
-import type { WebhookDelivery } from '../../domain/webhook.ts';
+import type { WebhookAttempt, WebhookDelivery } from '../../domain/webhook.ts';
 import { actForOrganization, requireDeliveryScope } from '../../operations/act-as-operator.ts';
-import { listDeliveries, replayDelivery } from '../../operations/webhooks/deliveries.ts';
+import { listDeliveries, replayDelivery, showDelivery } from '../../operations/webhooks/deliveries.ts';
 import { listing, printing } from '../open-services.ts';
 import { addCommand, addListOptions, type ListOptions, scopeOf } from '../options.ts';
 import { fieldsOf } from '../print.ts';
@@ -19,6 +19,14 @@ export function addDeliveryCommands(program: Command): void {
       }),
     );
 
+  addCommand(command, 'show <id>', 'one delivery and its attempts').action(
+    printing(async (services, id: string) => {
+      const context = await actForOrganization(services, await requireDeliveryScope(services, id));
+      const { delivery, attempts } = await showDelivery(context, id);
+      return { ...view(delivery), due_at: delivery.dueAt, attempts: attempts.map(attemptView) };
+    }),
+  );
+
   addCommand(command, 'retry <id>', 'send an event to its receiver again').action(
     printing(async (services, id: string) => {
       const context = await actForOrganization(services, await requireDeliveryScope(services, id));
@@ -28,5 +36,18 @@ export function addDeliveryCommands(program: Command): void {
 }
 
 const view = fieldsOf<WebhookDelivery>(
-  ...(['id', 'state', 'eventType', 'conversionId', 'url', 'attempts', 'createdAt', 'endedAt'] as const),
+  ...([
+    'id',
+    'state',
+    'eventType',
+    'conversionId',
+    'url',
+    'attempts',
+    'createdAt',
+    'endedAt',
+    'lastError',
+  ] as const),
+);
+const attemptView = fieldsOf<WebhookAttempt>(
+  ...(['id', 'number', 'startedAt', 'durationMilliseconds', 'status', 'error'] as const),
 );

@@ -38,8 +38,10 @@ const marks: Record<Finding['state'], string> = { ok: '✓', missing: '–', bro
 async function examine(config: Config, repair: boolean): Promise<Finding[]> {
   const { checkExternalServices } = await import('../../external-services.ts');
   const services = await checkExternalServices(config);
-  const installation = await examineInstallation(config);
-  const isNew = ({ name }: { name: string }) => installation.every((each) => each.name !== name);
+  const isBroken = ({ name }: Finding) => services.some((each) => each.name === name && each.fault !== null);
+  // A bucket that does not exist has no marker of the installation, either: only the first is said.
+  const installation = (await examineInstallation(config)).filter((each) => !isBroken(each));
+  const isNew = ({ name }: Finding) => installation.every((each) => each.name !== name);
   return [
     { name: 'version', state: 'ok', detail: `Aloud ${version}, Node ${process.version}` },
     { name: 'site', state: 'ok', detail: config.server.siteUrl },
@@ -81,11 +83,15 @@ async function examineDataDirectory({ data: { directory } }: Config): Promise<Fi
   }
   const { bavail, blocks, bsize } = await statfs(directory);
   const share = `${((bavail * bsize) / gigabyte).toFixed(1)} GB are free, ${Math.round((100 * bavail) / blocks)} %`;
+  const isFull = bavail * bsize < gigabyte / 8;
   return [
     finding('data directory', 'ok', directory),
-    finding('disk', bavail * bsize < gigabyte / 8 ? 'broken' : 'ok', share),
+    isFull ? finding('disk', 'broken', `${share}${full}`) : finding('disk', 'ok', share),
   ];
 }
+
+const full =
+  '. Below 128 MB, workers claim no conversions: free space on the disk of DATA_DIR, or enlarge it';
 
 /** An embedded database that does not exist is not created, and one that is stopped is not started. */
 async function examineInstallation(config: Config): Promise<Finding[]> {
@@ -123,6 +129,7 @@ function databaseFindings(
   kind: string,
   {
     version,
+    clockDifferenceSeconds,
     pending,
     workers,
     secretKey,
@@ -133,6 +140,7 @@ function databaseFindings(
   const outdated = `${pending.length} migrations are pending, from ${pending[0]}: run ${commandToType('migrate')}`;
   return [
     finding('database', 'ok', `${kind}, version ${version}`),
+    examineClock(clockDifferenceSeconds),
     pending.length === 0 ? finding('schema', 'ok', 'up to date') : finding('schema', 'broken', outdated),
     keyFindings[secretKey],
     examineWorkers(workers),
@@ -150,6 +158,14 @@ const keyFindings = {
   ),
   wrong: finding('secret key', 'broken', 'is missing, or another than that of the database'),
 };
+
+const maxClockDifference = 5;
+
+function examineClock(seconds: number): Finding {
+  if (seconds <= maxClockDifference) return finding('clock', 'ok', 'as that of the database');
+  const detail = `${Math.round(seconds)} seconds from that of the database: synchronize both machines (NTP)`;
+  return finding('clock', 'broken', detail);
+}
 
 const startTime = 30_000;
 const mute = ', cannot speak: its /ready and log say why';

@@ -9,7 +9,7 @@ type WorkGauge = {
   readonly read: (work: WorkMetrics) => readonly (readonly [string, number])[];
 };
 
-/** The work of the whole installation, the same in every process. `measure` gives null without the database. */
+/** The work of the whole installation, the same in every process but for its clock. `measure` gives null without the database. */
 export function measureWork(registry: Registry, measure: () => Promise<WorkMetrics | null>): void {
   new Gauge({
     name: 'aloud_database_up',
@@ -87,6 +87,10 @@ const gauges: Readonly<Record<string, WorkGauge>> = {
   aloud_mail_oldest_seconds: {
     help: 'The age of the oldest mail that no mail server has accepted, retries included.',
     read: single((work) => work.oldestMailSeconds),
+  },
+  aloud_clock_difference_seconds: {
+    help: 'How far the clock of this process is from that of PostgreSQL.',
+    read: single((work) => work.clockDifferenceSeconds),
   },
   aloud_media_bytes: {
     help: 'Audio of all conversions, as of the last maintenance.',

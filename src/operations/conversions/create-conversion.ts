@@ -110,14 +110,14 @@ export type RetryOptions = RestartOptions & { readonly idempotency?: IdempotentR
 
 /**
  * Retries a failed conversion. It continues with the finished steps, and is charged again. A completed conversion whose
- * audio is lost is made again at no cost, in any number of attempts.
+ * audio is lost is made again at no cost, in any number of attempts. A retry by the operator is free, too.
  */
 export async function retryConversion(
   context: CallerContext<Services & Pick<ConversionServices, 'media'>>,
   id: string,
   { idempotency = noIdempotencyKey, ...options }: RetryOptions = { webhookUrl: null, settings: null },
 ) {
-  const { organizationId, mode } = context.caller;
+  const { organizationId, mode, isOperator = false } = context.caller;
   const replay = await findReplay<Created>(context, idempotency);
   if (replay) return replay;
   checkWebhookUrl(context, options.webhookUrl);
@@ -137,10 +137,11 @@ export async function retryConversion(
     }
     const { attempt, audioLost } = conversion;
     const paidWith: PaidWith =
-      mode === 'live' && !audioLost
+      mode === 'live' && !audioLost && !isOperator
         ? await chargeAttempt(context, transaction, { conversionId: id, attempt })
         : null;
-    await recordAction(context, transaction, 'conversion.retried', { id, name: conversion.title });
+    const action = isOperator ? 'conversion.retried-free' : 'conversion.retried';
+    await recordAction(context, transaction, action, { id, name: conversion.title });
     return { ...acceptedFrom(conversion, estimate), attempt, paidWith };
   });
 }

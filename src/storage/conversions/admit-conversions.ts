@@ -35,10 +35,10 @@ export async function insertConversion(
   // Milliseconds, as JavaScript counts them: a cursor then names the row exactly.
   const { rows } = await sql<InsertedConversion>`
     insert into conversions (${columns}, status, started_at, created_at)
-    select ${columns}, case when begins then 'processing' else 'pending' end, case when begins then now() end,
-      date_trunc('milliseconds', clock_timestamp())
+    select ${columns}, case when begins then 'processing' else 'pending' end, case when begins then at end, at
     from json_populate_record(null::conversions, ${JSON.stringify(row)}),
-      (select ${runningJobs(conversion.organizationId)} < ${concurrentJobs} as begins) admission
+      (select ${runningJobs(conversion.organizationId)} < ${concurrentJobs} as begins,
+        date_trunc('milliseconds', clock_timestamp()) as at) admission
     returning status, created_at, ${notifyConversion}`.execute(database);
   const [inserted] = rows;
   if (!inserted) throw new Error('The conversion was not inserted.');
@@ -86,7 +86,7 @@ export async function admitPending(
 ): Promise<void> {
   await database
     .updateTable('conversions')
-    .set({ status: 'processing', startedAt: sql<Date>`now()` })
+    .set({ status: 'processing', startedAt: sql<Date>`clock_timestamp()` })
     .where('id', 'in', (query) =>
       query
         .selectFrom('conversions')

@@ -33,6 +33,8 @@ export async function listConversions(
       'progress',
       'createdAt',
       'completedAt',
+      'failedAt',
+      'error',
       sql<boolean>`media is not null`.as('hasAudio'),
     ])
     .orderBy('createdAt', 'desc')

@@ -9,6 +9,7 @@ import {
   startLeaseholder,
   temporaryDirectory,
 } from '../../../tests/support/embedded-postgres.ts';
+import { withFileLock } from '../../locks/with-file-lock.ts';
 import { acquireEmbeddedPostgres } from './acquire.ts';
 import { clusterPath } from './cluster.ts';
 import { findPostmaster } from './postmaster.ts';
@@ -73,6 +74,16 @@ test('callers in one process use one server, and the last release stops it', asy
   const [again] = await Promise.all([acquire(), one.release()]);
   assert.deepEqual(await ask(again.url, 'select 1 as one'), [{ one: 1 }]);
   await again.release();
+});
+
+test('a running server is joined without the lock that a start needs, which a full disk refuses', async (t) => {
+  const directory = await directoryWithData(t);
+  const first = await acquireEmbeddedPostgres({ directory, settings: quick });
+  const second = await withFileLock(join(directory, 'start.lock'), 0, () =>
+    acquireEmbeddedPostgres({ directory, settings: quick }),
+  );
+  assert.equal(second.url, first.url);
+  await Promise.all([first.release(), second.release()]);
 });
 
 test('a process that does not release exits, and the next one adopts the server', async (t) => {

@@ -79,11 +79,13 @@ async function renewLease(options: Options, released: AbortSignal): Promise<Leas
   return undefined;
 }
 
-/** One process at a time adopts the running server or starts it, and takes a lease. */
+/** Joins the running server. Otherwise one process at a time starts it, or replaces one that does not answer. */
 async function obtainLease(options: Options): Promise<Lease> {
   const { directory, database, onProgress } = options;
   await mkdir(directory, { recursive: true });
   await operatingUserFor(clusterPath(directory));
+  const joined = await joinRunning(options);
+  if (joined) return joined;
   return withFileLock(join(directory, 'start.lock'), timeout, async () => {
     let unanswered = 0;
     for (const deadline = Date.now() + timeout; Date.now() < deadline; await pause(pollInterval)) {
@@ -93,7 +95,9 @@ async function obtainLease(options: Options): Promise<Lease> {
         await start(options);
         continue;
       }
-      const lease = postmaster.ready ? await takeLease(postmaster, cluster, database) : 'busy';
+      const lease = postmaster.ready
+        ? await takeLease(postmaster, cluster, { database, create: true })
+        : 'busy';
       if (typeof lease !== 'string') return lease;
       unanswered = lease === 'no answer' ? unanswered + 1 : 0;
       if (unanswered < maxUnanswered) continue;
@@ -106,6 +110,15 @@ async function obtainLease(options: Options): Promise<Lease> {
       `The PostgreSQL of ${directory} runs but accepts no connections: see postgres.log there.`,
     );
   });
+}
+
+/** Needs no lock, which a full disk refuses. */
+async function joinRunning({ directory, database }: Options): Promise<Lease | undefined> {
+  const cluster = await readCluster(directory);
+  const postmaster = cluster && (await findPostmaster(cluster.path));
+  if (!cluster || !postmaster?.ready) return undefined;
+  const lease = await takeLease(postmaster, cluster, { database, create: false });
+  return typeof lease === 'string' ? undefined : lease;
 }
 
 async function start({ directory, settings, onProgress }: Options): Promise<void> {

@@ -41,11 +41,11 @@ export function databaseUrl(
   return `postgres://${superuser}:${password}@127.0.0.1:${port}/${encodeURIComponent(database)}?sslmode=disable`;
 }
 
-/** Takes a lease and creates the database if it is missing. Call again when the server is busy. */
+/** Takes a lease. With `create`, which one process at a time may use, it creates a missing database. Call again when the server is busy. */
 export async function takeLease(
   postmaster: Postmaster,
   cluster: { readonly path: string; readonly password: string },
-  database: string,
+  { database, create }: { readonly database: string; readonly create: boolean },
 ): Promise<Lease | 'busy' | 'no answer'> {
   const socket = new Socket();
   const client = new Client({
@@ -62,8 +62,8 @@ export async function takeLease(
   const close = () => client.end().catch(() => undefined);
   try {
     await client.connect();
-    if (await lock(client, 'pg_try_advisory_lock_shared')) {
-      await createIfMissing(client, database);
+    const isLocked = await lock(client, 'pg_try_advisory_lock_shared');
+    if (isLocked && (await hasDatabase(client, database, create))) {
       // A process that exits without a release must not be kept alive by its lease.
       socket.unref();
       const release = async () => {
@@ -97,9 +97,10 @@ async function lock(client: Client, lockFunction: string): Promise<boolean> {
   return rows[0]?.done === true;
 }
 
-async function createIfMissing(client: Client, database: string): Promise<void> {
+async function hasDatabase(client: Client, database: string, create: boolean): Promise<boolean> {
   const known = await client.query('select from pg_database where datname = $1', [database]);
-  if (known.rowCount === 0) await client.query(`create database ${escapeIdentifier(database)}`);
+  if (known.rowCount === 0 && create) await client.query(`create database ${escapeIdentifier(database)}`);
+  return known.rowCount === 1 || create;
 }
 
 function explain(error: unknown): 'busy' | 'no answer' {

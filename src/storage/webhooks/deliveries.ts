@@ -92,6 +92,12 @@ function scoped(database: Database, scope: Scope) {
     .where('webhook_deliveries.mode', '=', scope.mode);
 }
 
+const lastError = sql<string | null>`(
+  select case when error is not null or status not between 200 and 299 then coalesce(error, 'status ' || status) end
+  from webhook_attempts where delivery_id = webhook_deliveries.id order by number desc, started_at desc limit 1)`.as(
+  'lastError',
+);
+
 type Joined = SelectQueryBuilder<
   Tables,
   'webhook_deliveries' | 'events' | 'webhook_endpoints' | 'conversions',
@@ -112,6 +118,7 @@ function select(query: ReturnType<typeof scoped> | Joined): Promise<WebhookDeliv
       sql<string>`coalesce(webhook_endpoints.url, webhook_deliveries.url)`.as('url'),
       'webhook_deliveries.state',
       'webhook_deliveries.attempts',
+      lastError,
       sql<Date | null>`case when webhook_deliveries.state = 'pending' then webhook_deliveries.due_at end`.as(
         'dueAt',
       ),
