@@ -10,7 +10,7 @@ const most = (kokoro.needs?.bytesPerProcess ?? 0) / 1024 ** 2;
 
 export const bench: Bench = {
   name: 'processes',
-  about: 'peak memory of each process, with two text threads and one speech process',
+  about: 'peak memory of each process, with two text processes and one speech process',
   async measure(context) {
     const service = await startService(context.directory, {
       role: 'api',

@@ -42,7 +42,7 @@ import { observed, readOnly } from './storage/media/media-store-wrappers.ts';
 import { openMediaStore } from './storage/media/open-media-store.ts';
 import { removeLeftDirectories } from './storage/media/work-directories.ts';
 import { openNotifications } from './storage/notifications.ts';
-import { openTextThreads, type TextThreads, threadWriter } from './text-threads/text-threads.ts';
+import { openTextProcesses, type TextProcesses, textWriter } from './text-processes/text-processes.ts';
 import { openObserver } from './tracing/open-observer.ts';
 
 export type Role = 'api' | 'worker' | 'all';
@@ -66,7 +66,7 @@ export type AppOptions = Omit<CoreOptions, 'schema'> & {
   /** Maximum milliseconds of a call with `wait`. */
   readonly maxWait?: number;
   /** Parts that start slowly. An app that is given them shares them with others, and does not close them. */
-  readonly texts?: TextThreads;
+  readonly texts?: TextProcesses;
   readonly engines?: SpeechEngines;
   /** For tests, which import pages and logos from loopback. */
   readonly pageRules?: ReceiverRules;
@@ -102,7 +102,7 @@ async function openParts(opened: AsyncDisposableStack, options: AppOptions): Pro
     logger.warn({ err: error }, 'lost the connection for notifications; reconnecting');
   const listen = () => openNotifications({ url, onError });
   const notifications = opened.adopt(await awaitDatabase(listen, { timeout, onProgress }), close);
-  const texts = options.texts ?? opened.adopt(openTextThreads(), close);
+  const texts = options.texts ?? opened.adopt(openTextProcesses(), close);
   const speech = await openRenderer(config, engines, texts);
   const renderer: Renderer = quarantine ? { ...speech, segments: null } : speech;
   const store = await openMediaStore({ directory: config.data.directory, ...config.media });
@@ -178,11 +178,11 @@ function voiceServices(renderer: Renderer, workDirectory: string) {
 }
 
 function writerServices(
-  texts: TextThreads,
+  texts: TextProcesses,
   config: Config,
   observers: Pick<ConversionServices, 'metrics' | 'logStep'>,
 ) {
-  const builtInWriter = threadWriter(texts);
+  const builtInWriter = textWriter(texts);
   const sandboxWriter = observeWriter(builtInWriter, observers);
   const liveWriter = observeWriter(chooseWriter(config, texts), observers);
   return {

@@ -11,7 +11,7 @@ import { ensurePreparedModel } from './speech/models/prepare-model.ts';
 import { createSegmentStore } from './speech/segment-cache/segment-store.ts';
 import { createSpeechEngines, type SpeechEngines } from './speech/speech-engines.ts';
 import { openMediaCache } from './storage/media/open-media-cache.ts';
-import { openTextThreads, type TextThreads, threadWriter } from './text-threads/text-threads.ts';
+import { openTextProcesses, type TextProcesses, textWriter } from './text-processes/text-processes.ts';
 
 export type { RenderedEpisode } from './jobs/renderer.ts';
 
@@ -29,12 +29,12 @@ export async function openOfflinePipeline(
   config: Config,
   onProgress: (message: string) => void,
 ): Promise<OfflinePipeline> {
-  const texts = openTextThreads({ threads: 1, warmUp: false });
+  const texts = openTextProcesses({ processes: 1, warmUp: false });
   const engines = openEngines(config, onProgress);
   const renderer = await openRenderer(config, engines, texts);
   return {
     write: chooseWriter(config, texts),
-    // Imported at first use: it loads the data that languages are detected with, which a service needs in threads only.
+    // Imported at first use: it loads the data that languages are detected with, which a service needs in text processes only.
     readVerbatim: async (...given) => (await import('./script/read-verbatim.ts')).readVerbatim(...given),
     render: (input) => renderEpisode(renderer, { ...input, segmentOwner }),
     async close() {
@@ -109,7 +109,7 @@ export function openEngines(
 export async function openRenderer(
   config: Config,
   engines: SpeechEngines,
-  texts: TextThreads,
+  texts: TextProcesses,
 ): Promise<Renderer> {
   const { segmentCacheBytes: maximumBytes } = config.speech;
   const location = { directory: config.data.directory, ...config.media, maximumBytes };
@@ -118,8 +118,8 @@ export async function openRenderer(
 }
 
 /** The configured writer, with the built-in one as fallback. Imported at first use, because it is large. */
-export function chooseWriter({ writer }: Config, texts: TextThreads): Writer {
-  const builtin = threadWriter(texts);
+export function chooseWriter({ writer }: Config, texts: TextProcesses): Writer {
+  const builtin = textWriter(texts);
   if (writer.kind === 'builtin') return builtin;
   let loading: Promise<Writer> | null = null;
   return async (input, options) => {

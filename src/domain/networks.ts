@@ -31,12 +31,13 @@ export function isPublicAddress(address: string): boolean {
   return globalUnicast.has(address) && !specialIpv6.has(address);
 }
 
-// The special-purpose registries of IANA, multicast and what is reserved for the future.
+// The special-purpose registries of IANA, multicast, what is reserved for the future, and the host of a machine at Azure.
 const specialIpv4 = createNetworks([
   '0.0.0.0/8',
   '10.0.0.0/8',
   '100.64.0.0/10',
   '127.0.0.0/8',
+  '168.63.129.16',
   '169.254.0.0/16',
   '172.16.0.0/12',
   '192.0.0.0/24',

@@ -40,6 +40,7 @@ export const routeAccess: Readonly<Record<string, Access>> = {
   'GET /docs/': page,
   'GET /docs/json': page,
   'GET /docs/yaml': page,
+  'GET /docs/search': page,
   'GET /docs/:guide': page,
   'GET /docs/reference/:resource': page,
   'GET /docs/reference/:resource/:operation': page,
@@ -47,8 +48,6 @@ export const routeAccess: Readonly<Record<string, Access>> = {
   'GET /docs/run/:operation': read(),
   'POST /docs/run/:operation': change('member', maxScript),
   'POST /docs/key': change('admin'),
-  // Made from memory, while someone types.
-  'GET /docs/search': file,
   'GET /assets/:version/:name': file,
   'GET /colours/:name': file,
   'GET /robots.txt': file,

@@ -15,7 +15,7 @@ export type TextTaskOptions = {
 /** Functions of plain values to plain values, by name. */
 export type Tasks = Readonly<Record<string, (input: never) => unknown>>;
 
-/** Runs one of these tasks in a text thread. */
+/** Runs one of these tasks in a text process. */
 export type RunTextTask<T extends Tasks> = <Name extends keyof T & string>(
   name: Name,
   input: Parameters<T[Name]>[0],

@@ -16,14 +16,14 @@ import type { QualityReport } from '../speech/quality/quality-report.ts';
 import { type SegmentStore, segmentsOf } from '../speech/segment-cache/segment-store.ts';
 import type { SpeechEngines } from '../speech/speech-engines.ts';
 import { type VoicedScript, voiceScript } from '../speech/voice-script.ts';
-import type { TextThreads } from '../text-threads/text-threads.ts';
+import type { TextProcesses } from '../text-processes/text-processes.ts';
 
 /** Renders scripts as episodes. */
 export type Renderer = {
   readonly engines: SpeechEngines;
   /** The cache of spoken sentences; null for none. */
   readonly segments: SegmentStore | null;
-  readonly texts: Pick<TextThreads, 'run'>;
+  readonly texts: Pick<TextProcesses, 'run'>;
 };
 
 export type RenderInput = {

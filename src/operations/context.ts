@@ -55,7 +55,7 @@ export type ConversionServices = Services & {
   readonly notifications: Notifications;
   readonly fetchPicture: FetchPicture;
   readonly fetchPage: FetchPage;
-  /** Runs in a text thread. Throws for an input that cannot be read, or takes too long. */
+  /** Runs in a text process. Throws for an input that cannot be read, or takes too long. */
   readonly runText: RunTextTask<OperationTasks>;
   /** Throws for a voice that does not exist; returns the settings that its engine ignores. */
   readonly checkVoice: (

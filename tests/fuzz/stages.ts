@@ -10,7 +10,7 @@ import { readVerbatim } from '../../src/script/read-verbatim.ts';
 import { surveyText } from '../../src/script/survey-text.ts';
 import { writeScript } from '../../src/script/write-script.ts';
 import { cutScript } from '../../src/speech/sentences/cut-script.ts';
-import { textTasks } from '../../src/text-threads/text-tasks.ts';
+import { textTasks } from '../../src/text-processes/text-tasks.ts';
 import { sampleNotes } from '../support/sample-release.ts';
 import { writerInput } from '../support/writer-input.ts';
 

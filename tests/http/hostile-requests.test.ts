@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { openTextThreads } from '../../src/text-threads/text-threads.ts';
+import { openTextProcesses } from '../../src/text-processes/text-processes.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { limitsOutOfTheWay, send, smallRequest } from '../support/conversions.ts';
 import { manyPronunciations } from '../support/hostile-texts.ts';
@@ -147,8 +147,8 @@ test('no form blocks the process, whatever its parts are called', async () => {
 });
 
 test('a burst of conversions within the limits is accepted, and what waits for its turn is left with its caller', async () => {
-  const threads = openTextThreads({ threads: 1, warmUp: false, maxWaiting: { each: 1, all: 10 } });
-  const few = await startTestApp(limitsOutOfTheWay, undefined, { role: 'api', texts: threads });
+  const texts = openTextProcesses({ processes: 1, warmUp: false, maxWaiting: { each: 1, all: 10 } });
+  const few = await startTestApp(limitsOutOfTheWay, undefined, { role: 'api', texts });
   try {
     const { key } = await few.customer({ tier: 'team' });
     const create = (signal?: AbortSignal) =>
@@ -165,7 +165,7 @@ test('a burst of conversions within the limits is accepted, and what waits for i
       (await few.database.store.pool.query('select count(*)::int as count from conversions')).rows[0].count;
     const known = await count();
     const caller = new AbortController();
-    // The first has the thread, and the second waits for it.
+    // The first has the process, and the second waits for it.
     const gone = [create(), create(caller.signal)];
     caller.abort();
     const [kept] = await Promise.allSettled(gone);
@@ -175,6 +175,6 @@ test('a burst of conversions within the limits is accepted, and what waits for i
     assert.equal(await count(), known + 2);
   } finally {
     await few.close();
-    await threads.close();
+    await texts.close();
   }
 });

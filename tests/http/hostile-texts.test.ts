@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { TextTasks } from '../../src/text-threads/text-tasks.ts';
-import { openTextThreads } from '../../src/text-threads/text-threads.ts';
-import { createThreadPool } from '../../src/text-threads/thread-pool.ts';
+import { createTaskPool } from '../../src/text-processes/task-pool.ts';
+import { openTextProcesses } from '../../src/text-processes/text-processes.ts';
+import type { TextTasks } from '../../src/text-processes/text-tasks.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { createdId, limitsOutOfTheWay, send, untilStatus } from '../support/conversions.ts';
 import { burning, hostileTexts, manyPronunciations, wordsToPronounce } from '../support/hostile-texts.ts';
@@ -68,8 +68,8 @@ test('a script with every pronunciation blocks nothing either, on its way to the
 });
 
 test('four scripts that reach their deadline do not delay the script of another organization', async () => {
-  const entry = new URL('../support/burning-thread.ts', import.meta.url);
-  const texts = createThreadPool<TextTasks>({ entry, threads: 2, processorTime: 1000, time: 100_000 });
+  const entry = new URL('../support/burning-process.ts', import.meta.url);
+  const texts = createTaskPool<TextTasks>({ entry, processes: 2, processorTime: 1000, time: 100_000 });
   const attacked = await startTestApp(limitsOutOfTheWay, undefined, { role: 'api', texts });
   try {
     const [{ key: hostile }, { key: other }] = [await attacked.customer(), await attacked.customer()];
@@ -98,7 +98,7 @@ test('four scripts that reach their deadline do not delay the script of another 
 });
 
 test('a full queue answers 429, and a caller who hangs up leaves it', async () => {
-  const texts = openTextThreads({ threads: 1, warmUp: false, maxWaiting: { each: 1, all: 10 } });
+  const texts = openTextProcesses({ processes: 1, warmUp: false, maxWaiting: { each: 1, all: 10 } });
   const small = await startTestApp(limitsOutOfTheWay, undefined, { role: 'api', texts });
   try {
     const { key } = await small.customer();
@@ -129,7 +129,7 @@ test('a full queue answers 429, and a caller who hangs up leaves it', async () =
 });
 
 test('a conversion over its deadline fails once, costs nothing, and says what to do', async () => {
-  const texts = openTextThreads({ processorTime: 1, warmUp: false });
+  const texts = openTextProcesses({ processorTime: 1, warmUp: false });
   const hasty = await startTestApp(limitsOutOfTheWay, undefined, { texts });
   try {
     const { key } = await hasty.customer();

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { routeAccess } from '../../src/domain/route-access.ts';
 import { createCatalog, unnamedObjects } from '../../src/site/reference/catalog.ts';
 import type { ApiDocument, Schema } from '../../src/site/reference/document.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
@@ -150,6 +151,23 @@ test('a question finds the section of a guide that answers it', async () => {
   assert.equal(await first('npx aloud'), '/docs/command-line');
   assert.equal(await first('typescript client'), '/docs/typescript-client');
   assert.equal(await first('iframe'), '/docs/embed-a-player#add-the-iframe-to-a-page');
+});
+
+test('a query of many words costs little more than one word, and counts as a page', async () => {
+  const cost = async (query: string) => {
+    const start = process.threadCpuUsage();
+    for (let count = 0; count < 10; count += 1)
+      await openPage(app, `/docs/search?q=${encodeURIComponent(query)}`);
+    return process.threadCpuUsage(start).user;
+  };
+  await cost('e');
+  const [one, equal, different] = [
+    await cost('e'),
+    await cost('e '.repeat(50)),
+    await cost([...'abcdefghijklmnopqrstuvwxyz0123456789'].join(' ')),
+  ];
+  assert.ok(equal < 2 * one && different < 2 * one, JSON.stringify({ one, equal, different }));
+  assert.equal(routeAccess['GET /docs/search']?.limit, 'network');
 });
 
 test('results say what they belong to: pages first, fields with their object, equal ones once', async () => {

@@ -19,7 +19,7 @@ export const hostileTexts: Readonly<Record<string, string>> = {
   'code marks': fill('`a``b```'),
 };
 
-/** `burning-thread.ts` works on a text that begins with this until its deadline. */
+/** `burning-process.ts` works on a text that begins with this until its deadline. */
 export const burning = 'Burn.';
 
 /** As many words with a sound of their own as an organization may have. */

@@ -2,13 +2,13 @@ import type { AppOptions } from '../../src/app.ts';
 import type { Config } from '../../src/config/config.ts';
 import { openEngines } from '../../src/offline-pipeline.ts';
 import type { SpeechEngines } from '../../src/speech/speech-engines.ts';
-import { openTextThreads, type TextThreads } from '../../src/text-threads/text-threads.ts';
+import { openTextProcesses, type TextProcesses } from '../../src/text-processes/text-processes.ts';
 import { atProcessEnd } from './process-end.ts';
 
-let texts: TextThreads | undefined;
+let texts: TextProcesses | undefined;
 const engines = new Map<string, SpeechEngines>();
 
-/** What all apps of this process share: text threads and voices take seconds of processor time to start. */
+/** What all apps of this process share: text processes and voices take seconds of processor time to start. */
 export function sharedParts(config: Config): Required<Pick<AppOptions, 'texts' | 'engines'>> {
   const key = JSON.stringify([config.speech, config.cacheDirectory]);
   const known = engines.get(key) ?? closedAtEnd(openEngines(config, () => {}));
@@ -16,9 +16,9 @@ export function sharedParts(config: Config): Required<Pick<AppOptions, 'texts' |
   return { texts: sharedTexts(), engines: known };
 }
 
-export function sharedTexts(): TextThreads {
+export function sharedTexts(): TextProcesses {
   // Not warmed up: that takes longer than all texts of most test files.
-  texts ??= closedAtEnd(openTextThreads({ warmUp: false }));
+  texts ??= closedAtEnd(openTextProcesses({ warmUp: false }));
   return texts;
 }
 

@@ -1,8 +1,10 @@
 import { inflateRawSync } from 'node:zlib';
 import { Problem } from '../../domain/errors.ts';
 
-/** Bytes of all parts of a document that are read, when unpacked. */
-const maxUnpacked = 33_554_432;
+/** Bytes of all parts of a document that are read, when unpacked. The longest text that is taken has some 5 MB. */
+const maxUnpacked = 8_388_608;
+/** Tags, attributes and entities of one part. Each takes many times its size in memory, and more would take too long. */
+const maxMarks = 200_000;
 const maxParts = 2000;
 const tooLarge = 'This document is too large once it is unpacked. Paste its text instead.';
 
@@ -28,10 +30,18 @@ function openArchive(zip: Buffer) {
       if (!part) throw new Error(`The archive has no part ${name}.`);
       const content = part.isDeflated ? unpack(part.packed, left) : part.packed;
       left -= content.length;
-      if (left <= 0) throw new Problem('VALIDATION_FAILED', tooLarge);
+      if (left <= 0 || hasTooManyMarks(content)) throw new Problem('VALIDATION_FAILED', tooLarge);
       return new TextDecoder(encoding).decode(content);
     },
   };
+}
+
+const [lessThan, ampersand, equals] = Buffer.from('<&=');
+
+function hasTooManyMarks(xml: Buffer): boolean {
+  let marks = 0;
+  for (const byte of xml) if (byte === lessThan || byte === ampersand || byte === equals) marks += 1;
+  return marks > maxMarks;
 }
 
 function unpack(packed: Buffer, limit: number): Buffer {

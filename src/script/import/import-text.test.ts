@@ -84,6 +84,22 @@ test('a Word document is read, and one that unpacks to gigabytes is not', async 
   await assert.rejects(file('bomb.docx', bomb), /too large once it is unpacked/);
 });
 
+test('a Word document of too many tags, attributes or entities is refused before they are read', async () => {
+  const around = (xml: string) => `a</w:t></w:r></w:p>${xml}<w:p><w:r><w:t>`;
+  for (const text of [
+    `一${'&lt;'.repeat(7_500_000)}`,
+    `一${'&lt;'.repeat(1_500_000)}`,
+    around('<w:p/>'.repeat(1_000_000)),
+    around(`<w:p ${'a=""'.repeat(1_000_000)}/>`),
+  ]) {
+    const document = wordDocument([text]);
+    const start = process.threadCpuUsage();
+    await assert.rejects(file('a.docx', document), /too large once it is unpacked/);
+    const milliseconds = process.threadCpuUsage(start).user / 1000;
+    assert.ok(milliseconds < 500, `${milliseconds} ms`);
+  }
+});
+
 test('a Word document that hides its parts from a count does not unpack them', async () => {
   const bomb = wordDocument(['One.', ' '.repeat(40_000_000)]);
   for (const count of [0, 1]) {

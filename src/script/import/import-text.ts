@@ -24,7 +24,7 @@ export async function importText({ kind, name, bytes }: ImportSource): Promise<I
   return { title: '', text: filled(name, isHtml ? htmlToMarkdown(text) : text) };
 }
 
-/** Four times the longest text that is converted: people may choose a part. More would only be copied between threads. */
+/** Four times the longest text that is converted: people may choose a part. More would only be copied between processes. */
 const maxText = 200_000;
 
 function filled(name: string, text: string): string {

@@ -8,7 +8,7 @@ type Detect = (text: string) => string | null;
 
 let loaded: Detect | undefined;
 
-/** The detector takes 50 MB in each thread that loads it, so it is loaded where it is first needed. */
+/** The detector takes 50 MB in each process that loads it, so it is loaded where it is first needed. */
 export const detectLanguage: Detect = (text) => {
   loaded ??= loadDetector();
   return loaded(text);

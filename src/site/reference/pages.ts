@@ -9,13 +9,13 @@ import type { Guide } from './guides/guide.ts';
 import { guides } from './guides/guides.ts';
 import { operationContent, operationPath, pathSteps } from './operation.ts';
 import type { Reader, Visitor } from './reader.ts';
-import { type Match, search } from './search.ts';
+import { type Match, type SearchIndex, search } from './search.ts';
 import { docsPage } from './shell.ts';
 
 /** What all pages are made from. */
 export type Reference = {
   readonly catalog: Catalog;
-  readonly index: readonly Match[];
+  readonly index: SearchIndex;
   readonly server: string;
   readonly tiers: TierTable;
 };

@@ -17,9 +17,15 @@ export type Match = {
   readonly places: readonly { readonly title: string; readonly address: string }[];
 };
 
+/** What can be found, with the words by which it is found. */
+type Entry = { readonly match: Match; readonly nameWords: string; readonly allWords: string };
+export type SearchIndex = readonly Entry[];
+
 type Found = { readonly count: number; readonly matches: readonly Match[] };
 
 const maxMatches = 40;
+/** More words would take the time of everyone else. */
+const maxWords = 8;
 
 /** Pages before what is described on them. */
 const order: readonly Match['kind'][] = ['Guide', 'Operation', 'Event', 'Object', 'Parameter', 'Field'];
@@ -28,24 +34,15 @@ const order: readonly Match['kind'][] = ['Guide', 'Operation', 'Event', 'Object'
  * Everything that has the most words of the query, best first: what has them in its name before what has them in its
  * description, and pages before objects and fields.
  */
-export function search(index: readonly Match[], query: string): Found {
-  const words = wordsOf(query);
-  const scored = index.map((match) => {
-    const name = match.name.toLowerCase();
-    const all = [name, match.text, match.code, match.alias, match.places[0]?.title].join(' ').toLowerCase();
-    const count = words.filter((word) => beginsIn(all, word)).length;
-    const named = words.filter((word) => beginsIn(name, word)).length;
-    return { match, count, named };
-  });
+export function search(index: SearchIndex, query: string): Found {
+  const starts = queryWords(query).map((word) => ` ${word}`);
+  const countIn = (words: string) => starts.filter((start) => words.includes(start)).length;
+  const scored = index.map((entry) => ({ ...entry, count: countIn(entry.allWords) }));
   const most = Math.max(1, ...scored.map(({ count }) => count));
   const found = scored
     .filter(({ count }) => count === most)
-    .sort(
-      (left, right) =>
-        right.named - left.named ||
-        order.indexOf(left.match.kind) - order.indexOf(right.match.kind) ||
-        left.match.name.length - right.match.name.length,
-    );
+    .map(({ match, nameWords }) => ({ match, named: countIn(nameWords) }))
+    .sort((left, right) => right.named - left.named);
   return { count: found.length, matches: found.slice(0, maxMatches).map(({ match }) => match) };
 }
 
@@ -54,25 +51,46 @@ const questionWords = new Set(
 );
 
 /** Without those that only ask, unless there are no others. Plurals find what is named once. */
-function wordsOf(query: string): string[] {
-  const all = query
+function queryWords(query: string): string[] {
+  const all = wordsOf(query);
+  const telling = all.filter((word) => !questionWords.has(word));
+  const words = (telling.length > 0 ? telling : all).map((word) =>
+    word.length > 3 ? word.replace(/s$/, '') : word,
+  );
+  return [...new Set(words)].slice(0, maxWords);
+}
+
+function wordsOf(text: string): string[] {
+  return text
     .toLowerCase()
     .split(/[^\p{L}\p{N}_]+/u)
     .filter(Boolean);
-  const telling = all.filter((word) => !questionWords.has(word));
-  return (telling.length > 0 ? telling : all).map((word) =>
-    word.length > 3 ? word.replace(/s$/, '') : word,
-  );
 }
 
-/** "rate" is in "RATE_LIMITED", not in "generate". */
-function beginsIn(text: string, word: string): boolean {
-  for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1))
-    if (at === 0 || !/[\p{L}\p{N}]/u.test(text.charAt(at - 1))) return true;
-  return false;
+/** Each word once, after a space, with its parts: "limit" begins in "RATE_LIMITED", "rate" does not in "generate". */
+function indexedWords(text: string): string {
+  const words = wordsOf(text).flatMap((word) => {
+    const parts = word.split('_');
+    return parts.map((_, index) => parts.slice(index).join('_'));
+  });
+  return ` ${[...new Set(words)].join(' ')}`;
 }
 
-export function createIndex(catalog: Catalog, context: Pick<GuideContext, 'server' | 'tiers'>): Match[] {
+/** In the order of equally good matches. */
+function indexed(matches: readonly Match[]): SearchIndex {
+  return matches
+    .toSorted(
+      (left, right) =>
+        order.indexOf(left.kind) - order.indexOf(right.kind) || left.name.length - right.name.length,
+    )
+    .map((match) => {
+      const { name, text, code, alias, places } = match;
+      const all = [name, text, code, alias, places[0]?.title].join(' ');
+      return { match, nameWords: indexedWords(name), allWords: indexedWords(all) };
+    });
+}
+
+export function createIndex(catalog: Catalog, context: Pick<GuideContext, 'server' | 'tiers'>): SearchIndex {
   const { document, resources, homes } = catalog;
   const operations = resources.flatMap(({ entries }) =>
     entries.flatMap(({ method, path, isEvent, address, operation, parameters }): Match[] => {
@@ -110,7 +128,7 @@ export function createIndex(catalog: Catalog, context: Pick<GuideContext, 'serve
   const pages = guides.flatMap((guide) =>
     guideMatches(guide, { ...context, reader: guest, view: { catalog, shown: new Set() } }),
   );
-  return grouped([...pages, ...operations, ...objects]);
+  return indexed(grouped([...pages, ...operations, ...objects]));
 }
 
 /** A guide, found by what it begins with, and its sections. */

@@ -38,11 +38,20 @@ export type PoolOptions = {
   readonly killTimeout?: number;
 };
 
-type Worker = { process: WorkerProcess | null; ready: boolean; idle: NodeJS.Timeout | undefined };
+/** A task that waits or runs. */
+type Turn = Assignment & {
+  readonly tenant: Tenant;
+  readonly cost: number;
+  /** How many processes crashed on it, and how many were killed from outside while they worked on it. */
+  crashes: number;
+  kills: number;
+};
+
+type Worker = { process: WorkerProcess<Turn> | null; ready: boolean; idle: NodeJS.Timeout | undefined };
 
 type Pool = {
   readonly options: PoolOptions;
-  readonly queue: FairQueue<Assignment>;
+  readonly queue: FairQueue<Turn>;
   readonly workers: Set<Worker>;
   failedStarts: number;
   killedStarts: number;
@@ -69,7 +78,7 @@ export function createProcessPool<Task, Result>(options: PoolOptions): ProcessPo
       if (pool.closed) return Promise.reject(new Error(closedMessage));
       if (signal?.aborted) return Promise.reject(signal.reason);
       const { promise, resolve, reject } = Promise.withResolvers<unknown>();
-      const assignment: Assignment = { task, tenant, cost, deadline, crashes: 0, kills: 0, resolve, reject };
+      const assignment: Turn = { task, tenant, cost, deadline, crashes: 0, kills: 0, resolve, reject };
       const abandon = () => {
         pool.queue.remove(tenant, assignment);
         reject(signal?.reason);
@@ -117,23 +126,26 @@ async function start(pool: Pool): Promise<void> {
   try {
     const setUp = await pool.options.setUp(pool.failedStarts > 0);
     if (pool.closed) return;
-    worker.process = startWorkerProcess(pool.options.entry, setUp, {
-      ready() {
-        worker.ready = true;
-        pool.failedStarts = 0;
-        pool.killedStarts = 0;
-        dispatch(pool);
+    worker.process = startWorkerProcess<Turn>(
+      { entry: pool.options.entry, setUp },
+      {
+        ready() {
+          worker.ready = true;
+          pool.failedStarts = 0;
+          pool.killedStarts = 0;
+          dispatch(pool);
+        },
+        settled: () => dispatch(pool),
+        ended(unfinished, end) {
+          clearTimeout(worker.idle);
+          pool.workers.delete(worker);
+          if (unfinished) requeue(pool, unfinished, end);
+          if (!end.wasReady)
+            startFailed(pool, new Error(`A speech process could not start: ${end.reason}`), end.wasKilled);
+          if (!pool.closed) dispatch(pool);
+        },
       },
-      settled: () => dispatch(pool),
-      ended(unfinished, end) {
-        clearTimeout(worker.idle);
-        pool.workers.delete(worker);
-        if (unfinished) requeue(pool, unfinished, end);
-        if (!end.wasReady)
-          startFailed(pool, new Error(`A speech process could not start: ${end.reason}`), end.wasKilled);
-        if (!pool.closed) dispatch(pool);
-      },
-    });
+    );
   } catch (error) {
     pool.workers.delete(worker);
     // Without its set-up no process can start: do not retry.
@@ -142,7 +154,7 @@ async function start(pool: Pool): Promise<void> {
   }
 }
 
-function requeue(pool: Pool, current: Assignment, { reason, wasKilled }: WorkerEnd): void {
+function requeue(pool: Pool, current: Turn, { reason, wasKilled }: WorkerEnd): void {
   current[wasKilled ? 'kills' : 'crashes'] += 1;
   const count = current.crashes + current.kills;
   if (pool.closed) current.reject(new Error(closedMessage));
@@ -174,20 +186,13 @@ function rejectAll(pool: Pool, error: Error): void {
 
 function updateIdle(pool: Pool, worker: Worker): void {
   clearTimeout(worker.idle);
-  const child = worker.process?.child;
-  if (isBusy(worker)) {
-    child?.ref();
-    child?.channel?.ref();
-    return;
-  }
   // An idle process must not keep its parent alive.
-  child?.unref();
-  child?.channel?.unref();
+  worker.process?.hold(isBusy(worker));
+  if (isBusy(worker)) return;
   worker.idle = setTimeout(() => {
     // It must not get the next task, which waits until it has ended: there are never more processes than the size.
     worker.ready = false;
-    child?.ref();
-    worker.process?.kill();
+    void worker.process?.stop();
   }, pool.options.idleMilliseconds).unref();
 }
 
@@ -197,11 +202,5 @@ function isBusy(worker: Worker): boolean {
 
 async function stop(worker: Worker): Promise<void> {
   clearTimeout(worker.idle);
-  const child = worker.process?.child;
-  if (!child || child.exitCode !== null || child.signalCode !== null) return;
-  child.ref();
-  await new Promise((resolve) => {
-    child.once('exit', resolve);
-    worker.process?.kill();
-  });
+  await worker.process?.stop();
 }

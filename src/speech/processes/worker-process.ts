@@ -1,26 +1,25 @@
-import { fork, spawnSync } from 'node:child_process';
+import { type ChildProcess, fork, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { Socket } from 'node:net';
-import type { Tenant } from '../../domain/tenant.ts';
 
 export type Assignment = {
   readonly task: unknown;
-  readonly tenant: Tenant;
-  readonly cost: number;
   /** Milliseconds of work after which the process counts as hung. */
   readonly deadline: number;
-  /** How many processes crashed on it, and how many were killed from outside while they worked on it. */
-  crashes: number;
-  kills: number;
+  /** Whether it may also stand still: the caller limits its time by the clock. */
+  readonly mayRest?: boolean;
   readonly resolve: (result: unknown) => void;
   readonly reject: (error: Error) => void;
 };
 
-export type WorkerProcess = ReturnType<typeof startWorkerProcess>;
+export type WorkerProcess<A extends Assignment> = ReturnType<typeof startWorkerProcess<A>>;
 
 export type WorkerEnd = {
   readonly reason: string;
+  readonly signal: NodeJS.Signals | null;
   readonly wasReady: boolean;
+  /** It had all the processor time of its deadline. */
+  readonly overran: boolean;
   /** From outside, such as by a system short of memory. */
   readonly wasKilled: boolean;
 };
@@ -34,54 +33,55 @@ export type ChildMessage =
 const startDeadline = 60_000;
 
 /** Starts one process. It ends with its parent: the child watches the channel between them. */
-export function startWorkerProcess(
-  entry: URL,
-  setUp: unknown,
+export function startWorkerProcess<A extends Assignment>(
+  { entry, setUp, flags = [] }: { entry: URL; setUp: unknown; flags?: readonly string[] },
   events: {
     ready(): void;
     settled(): void;
     /** `unfinished` is the task it worked on. */
-    ended(unfinished: Assignment | null, end: WorkerEnd): void;
+    ended(unfinished: A | null, end: WorkerEnd): void;
   },
 ) {
   const child = fork(entry, [], {
     serialization: 'advanced',
     env: {},
-    ...confinement(),
+    ...confinement(flags),
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });
-  let current: Assignment | null = null;
-  let wasReady = false;
-  let hung = false;
+  let current: A | null = null;
+  let [wasReady, hung, overran] = [false, false, false];
   let errorOutput = '';
   let alarm: NodeJS.Timeout | undefined;
 
-  const watch = (milliseconds: number) => {
+  const watch = (milliseconds: number, mayRest = false) => {
     clearTimeout(alarm);
     const atStart = processorTime(child.pid);
     let last = atStart;
     const check = () => {
       const now = processorTime(child.pid);
-      if (isStarved(milliseconds, atStart, last, now)) {
+      const hasTimeLeft = now - atStart < milliseconds;
+      if (hasTimeLeft && (mayRest || isAdvancing(milliseconds, now - last))) {
         last = now;
         alarm = setTimeout(check, milliseconds / 2);
         return;
       }
       hung = true;
+      overran = !hasTimeLeft;
       child.kill('SIGKILL');
     };
     alarm = setTimeout(check, milliseconds);
   };
-  const settle = (finish: (assignment: Assignment) => void) => {
+  const settle = (finish: (assignment: A) => void) => {
     clearTimeout(alarm);
     if (current) finish(current);
     current = null;
     events.settled();
   };
 
-  const end = (reason: string, wasKilled = false) => {
+  const end = (reason: string, signal: NodeJS.Signals | null = null) => {
     clearTimeout(alarm);
-    events.ended(current, { reason: hung ? 'it hung' : reason, wasReady, wasKilled: wasKilled && !hung });
+    const wasKilled = signal === 'SIGKILL' && !hung;
+    events.ended(current, { reason: hung ? 'it hung' : reason, signal, wasReady, overran, wasKilled });
   };
 
   watch(startDeadline);
@@ -103,40 +103,58 @@ export function startWorkerProcess(
     if (child.pid === undefined) end(error.message);
   });
   child.once('exit', (code, signal) =>
-    end(`it ended with ${signal ?? `exit code ${code}`}. ${errorOutput.trim()}`, signal === 'SIGKILL'),
+    end(`it ended with ${signal ?? `exit code ${code}`}. ${errorOutput.trim()}`, signal),
   );
 
   return {
     child,
     isBusy: () => current !== null,
-    assign(assignment: Assignment) {
+    assign(assignment: A) {
       current = assignment;
-      watch(assignment.deadline);
+      watch(assignment.deadline, assignment.mayRest);
       child.send({ type: 'task', task: assignment.task });
     },
     kill: () => child.kill('SIGKILL'),
+    hold: (isHeld: boolean) => hold(child, isHeld),
+    stop: () => stop(child),
   };
+}
+
+/** Whether the parent stays alive for it. */
+function hold(child: ChildProcess, isHeld: boolean): void {
+  const how = isHeld ? 'ref' : 'unref';
+  child[how]();
+  child.channel?.[how]();
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
+  child.ref();
+  await new Promise((resolve) => {
+    child.once('exit', resolve);
+    child.kill('SIGKILL');
+  });
 }
 
 const permissions = ['--permission', '--allow-fs-read=*', '--allow-addons'];
 const unshare = { path: '/usr/bin/unshare', flags: ['--user', '--net'] };
 let canUnshare: boolean | null = null;
 
-/** Engines only read files. They run in a network of their own where the system allows it, which has no way out. */
-function confinement(): { execPath: string; execArgv: string[] } {
+/** They only read files. They run in a network of their own where the system allows it, which has no way out. */
+function confinement(flags: readonly string[]): { execPath: string; execArgv: string[] } {
   canUnshare ??=
     spawnSync(unshare.path, [...unshare.flags, process.execPath, '--version'], {
       stdio: 'ignore',
       timeout: 5000,
     }).status === 0;
   return canUnshare
-    ? { execPath: unshare.path, execArgv: [...unshare.flags, process.execPath, ...permissions] }
-    : { execPath: process.execPath, execArgv: permissions };
+    ? { execPath: unshare.path, execArgv: [...unshare.flags, process.execPath, ...permissions, ...flags] }
+    : { execPath: process.execPath, execArgv: [...permissions, ...flags] };
 }
 
 /** On a busy machine a process may be late without hanging: it advances, but has not had its time yet. */
-function isStarved(allowed: number, atStart: number, last: number, now: number): boolean {
-  return now - last >= allowed * 0.01 && now - atStart < allowed;
+function isAdvancing(allowed: number, since: number): boolean {
+  return since >= allowed * 0.01;
 }
 
 /** Milliseconds of processor time that a process has used; not a number where the system does not report it. */

@@ -33,7 +33,7 @@ function wavOf(file: Buffer): Sound {
 const partBytes = 32_768;
 
 async function decodeMp3(file: Buffer, maxSeconds: number): Promise<Sound> {
-  // Loaded when it is needed: it is large, and few threads ever read a file.
+  // Loaded when it is needed: it is large, and few processes ever read a file.
   const { MPEGDecoder } = await import('mpg123-decoder');
   const decoder = new MPEGDecoder();
   await decoder.ready;

@@ -1,10 +1,9 @@
-import { workerData } from 'node:worker_threads';
 import { defaultScriptSettings, sourceTypes } from '../domain/conversion-settings.ts';
 import { serveTextTasks } from './serve-tasks.ts';
 import { textTasks } from './text-tasks.ts';
 
-/** What a text thread is started with. */
-export type TextThreadData = {
+/** What a text process is started with. */
+export type TextProcessSetUp = {
   /** Whether it prepares for many tasks before the first. */
   readonly prepares: boolean;
 };
@@ -19,9 +18,9 @@ const warmUpText = `## 1.0.0
 The release makes the service faster and easier to run for small teams.
 
 `;
-const { prepares } = workerData as TextThreadData;
-if (prepares) warmUp();
-serveTextTasks(textTasks);
+serveTextTasks(textTasks, ({ prepares }: TextProcessSetUp) => {
+  if (prepares) warmUp();
+});
 
 /** The first text pays for compiling the code; a small one of each kind pays in advance. */
 function warmUp(): void {

@@ -2,17 +2,17 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { writerInput } from '../../tests/support/writer-input.ts';
 import { Problem } from '../domain/errors.ts';
+import { openTextProcesses, textWriter } from './text-processes.ts';
 import { textTasks } from './text-tasks.ts';
-import { openTextThreads, threadWriter } from './text-threads.ts';
 
-const texts = openTextThreads();
-const write = threadWriter(texts);
+const texts = openTextProcesses();
+const write = textWriter(texts);
 after(() => texts.close());
 
 const input = (content: string) => writerInput(content, { title: 'Orbit' });
 const { signal } = new AbortController();
 
-test('a thread writes and cuts what the calling thread would, time after time', async () => {
+test('a process writes and cuts what the calling one would, time after time', async () => {
   const value = input('## 1.0.0\n- Fix a crash on start (see #12)\n- Add dark mode');
   for (let round = 0; round < 3; round += 1) {
     const { script } = textTasks.writeScript(value);

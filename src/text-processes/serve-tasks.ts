@@ -1,10 +1,10 @@
-import { parentPort } from 'node:worker_threads';
 import { type ErrorCode, type Fault, Problem } from '../domain/errors.ts';
 import type { Tasks } from '../domain/text-task.ts';
+import { serveChildTasks } from '../speech/processes/serve-tasks.ts';
 
-export type ThreadTask = { readonly name: string; readonly input: unknown };
+export type TextTask = { readonly name: string; readonly input: unknown };
 
-/** The end of a task. Errors do not cross threads whole. */
+/** The end of a task. Errors do not leave a process whole. */
 export type TaskEnd =
   | { readonly state: 'done'; readonly value: unknown }
   | {
@@ -15,16 +15,14 @@ export type TaskEnd =
     }
   | { readonly state: 'failed'; readonly reason: string };
 
-/** What a thread sends: once that it is ready, and then the end of each task. */
-export type ThreadResult = { readonly state: 'ready' } | TaskEnd;
-
-/** Runs in a thread: does one task after the other. */
-export function serveTextTasks(tasks: Tasks): void {
-  const send = (message: ThreadResult) => parentPort?.postMessage(message);
-  parentPort?.on('message', async ({ name, input }: ThreadTask) => {
-    send(await perform(tasks[name] as (input: unknown) => unknown, input));
+/** Runs in a child process: prepares, then does one task after the other. */
+export function serveTextTasks<SetUp>(tasks: Tasks, prepare: (setUp: SetUp) => void = () => {}): void {
+  // A terminal stops every process at once, but the parent still finishes its requests. It ends this one.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {});
+  serveChildTasks(async (setUp: SetUp) => {
+    prepare(setUp);
+    return ({ name, input }: TextTask) => perform(tasks[name] as (input: unknown) => unknown, input);
   });
-  send({ state: 'ready' });
 }
 
 async function perform(task: (input: unknown) => unknown, input: unknown): Promise<TaskEnd> {

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import type { slowTasks } from '../../tests/support/slow-thread.ts';
+import type { slowTasks } from '../../tests/support/slow-process.ts';
 import { Problem } from '../domain/errors.ts';
-import { createThreadPool, type PoolOptions, type ThreadPool } from './thread-pool.ts';
+import { createTaskPool, type PoolOptions, type TaskPool } from './task-pool.ts';
 
-type Pool = ThreadPool<typeof slowTasks>;
+type Pool = TaskPool<typeof slowTasks>;
 const pools: Pool[] = [];
 const open = (options: Omit<PoolOptions, 'entry'> = {}) => {
-  const entry = new URL('../../tests/support/slow-thread.ts', import.meta.url);
-  const pool: Pool = createThreadPool({ threads: 2, ...options, entry });
+  const entry = new URL('../../tests/support/slow-process.ts', import.meta.url);
+  const pool: Pool = createTaskPool({ processes: 2, ...options, entry });
   pools.push(pool);
   return pool;
 };
@@ -27,7 +27,7 @@ const inOrder = async (work: Record<string, Promise<unknown>>) => {
 const isOurs = (error: unknown) => error instanceof Problem && error.fault === 'deterministic';
 
 test('organizations take turns, no matter who came first', async () => {
-  const pool = open({ threads: 1 });
+  const pool = open({ processes: 1 });
   const work = (name: string) => pool.run('work', 20, of(name));
   const first = work('first');
   const ended = await inOrder({
@@ -42,7 +42,7 @@ test('organizations take turns, no matter who came first', async () => {
   await first;
 });
 
-test('one organization never has every thread', async () => {
+test('one organization never has every process', async () => {
   const pool = open();
   await Promise.all([pool.run('sleep', 50, of('a')), pool.run('sleep', 50, of('b'))]);
   const slow = () => pool.run('sleep', 400, of('hostile'));
@@ -52,9 +52,10 @@ test('one organization never has every thread', async () => {
 });
 
 test('work that someone waits for is refused when too much is waiting; other work waits', async () => {
-  const pool = open({ threads: 1, maxWaiting: { each: 2, all: 3 } });
+  const pool = open({ processes: 1, maxWaiting: { each: 2, all: 3 } });
   const interactive = (name: string) => pool.run('sleep', 50, { ...of(name), interactive: true });
   const busy = (error: unknown) => error instanceof Problem && error.code === 'RATE_LIMITED';
+  await pool.run('echo', 'warm', of('a'));
   const accepted = [interactive('a'), interactive('a'), interactive('a')];
   await assert.rejects(interactive('a'), busy);
   accepted.push(interactive('b'));
@@ -81,21 +82,29 @@ test('too much processor time, or time by the clock, fails one task and harms no
   }
 });
 
-test('whoever used up a thread waits for the next one, and no one else does', async () => {
-  const pool = open({ processorTime: 100 });
-  await Promise.all([pool.run('sleep', 50, of('a')), pool.run('sleep', 50, of('b'))]);
-  await assert.rejects(pool.run('work', 60_000, of('hostile')), isOurs);
-  const hostile = pool.run('echo', 'again', of('hostile'));
-  const ended = await inOrder({ hostile, other: pool.run('sleep', 20, of('other')) });
-  assert.deepEqual(ended, ['other', 'hostile']);
+test('whoever used up a process waits for the next one, and no one else does', async () => {
+  for (const [limits, task, input, message] of [
+    [{ processorTime: 100 }, 'work', 60_000, /takes too long/],
+    [{ processorTime: 60_000, time: 60_000 }, 'hoard', 4, /takes too much memory/],
+  ] as const) {
+    const pool = open(limits);
+    await Promise.all([pool.run('sleep', 50, of('a')), pool.run('sleep', 50, of('b'))]);
+    await assert.rejects(
+      pool.run(task, input, of('hostile')),
+      (error) => isOurs(error) && message.test(String(error)),
+    );
+    const hostile = pool.run('echo', 'again', of('hostile'));
+    const ended = await inOrder({ hostile, other: pool.run('sleep', 20, of('other')) });
+    assert.deepEqual(ended, ['other', 'hostile']);
+  }
 });
 
-test('the start of a thread is not counted against a task', async () => {
+test('the start of a process is not counted against a task', async () => {
   assert.equal(await open({ processorTime: 20, time: 1_000 }).run('echo', 'fine', of('a')), 'fine');
 });
 
-test('a result that is no longer wanted frees its place in the queue, and its thread', async () => {
-  const pool = open({ threads: 1 });
+test('a result that is no longer wanted frees its place in the queue, and its process', async () => {
+  const pool = open({ processes: 1 });
   await pool.run('echo', 'warm', of('a'));
   const caller = new AbortController();
   const order = { ...of('a'), signal: caller.signal };
@@ -122,20 +131,11 @@ test('a refusal arrives as it is; a fault is one of ours', async () => {
 });
 
 test('a pool that closes ends all work', async () => {
-  const pool = open({ threads: 1 });
+  const pool = open({ processes: 1 });
   const stopped = (error: unknown) => error instanceof Problem && error.code === 'UNAVAILABLE';
   const work = [pool.run('sleep', 60_000, of('a')), pool.run('echo', 'waits', of('b'))];
   const ends = work.map((each) => assert.rejects(each, stopped));
   await pool.close();
   await Promise.all(ends);
   await assert.rejects(pool.run('echo', 'late', of('a')), stopped);
-});
-
-test('a text that takes too much memory is refused, and the next one is not', async () => {
-  const pool = open({ threads: 1 });
-  await assert.rejects(
-    pool.run('hoard', 100_000, of('hostile')),
-    (error) => isOurs(error) && /takes too much memory/.test(String(error)),
-  );
-  assert.equal(await pool.run('echo', 'next', of('other')), 'next');
 });

@@ -1,5 +1,5 @@
 import { Problem } from '../../src/domain/errors.ts';
-import { serveTextTasks } from '../../src/text-threads/serve-tasks.ts';
+import { serveTextTasks } from '../../src/text-processes/serve-tasks.ts';
 
 /** Tasks that take as long as a test wants. */
 export const slowTasks = {
@@ -17,11 +17,11 @@ export const slowTasks = {
   refuse(message: string): string {
     throw new Problem('GENERATION_FAILED', message, { fault: 'text' });
   },
-  /** Holds lists of so many numbers until there is no room for one more. */
-  hoard(length: number): string {
-    const held: number[][] = [];
-    while (held.length < 1e6) held.push(new Array<number>(length).fill(held.length));
-    return 'held';
+  /** Holds more and more, so fast that V8 finds no moment to stop a thread and aborts its process. */
+  hoard(size: number): number {
+    const held: object[] = [];
+    while (held.length < 1e9) held.push({ numbers: new Array<number>(size).fill(held.length) });
+    return held.length;
   },
   recurse(depth: number): number {
     return slowTasks.recurse(depth + 1) + 1;

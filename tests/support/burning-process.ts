@@ -1,8 +1,8 @@
-import { serveTextTasks } from '../../src/text-threads/serve-tasks.ts';
-import { textTasks } from '../../src/text-threads/text-tasks.ts';
+import { serveTextTasks } from '../../src/text-processes/serve-tasks.ts';
+import { textTasks } from '../../src/text-processes/text-tasks.ts';
 import { burning } from './hostile-texts.ts';
 
-/** A text thread, with a text that never ends. */
+/** A text process, with a text that never ends. */
 serveTextTasks({
   ...textTasks,
   writeScript(input: Parameters<typeof textTasks.writeScript>[0]) {

@@ -1,0 +1,180 @@
+import { availableParallelism } from 'node:os';
+import { Problem } from '../domain/errors.ts';
+import { createFairQueue, type FairQueue } from '../domain/fair-queue.ts';
+import { serviceTenant } from '../domain/tenant.ts';
+import type { RunTextTask, Tasks } from '../domain/text-task.ts';
+import {
+  type Assignment,
+  startWorkerProcess,
+  type WorkerEnd,
+  type WorkerProcess,
+} from '../speech/processes/worker-process.ts';
+import type { TaskEnd, TextTask } from './serve-tasks.ts';
+import { broken, endProblem, interrupted, stopped, tooBusy, tooMany } from './task-problems.ts';
+
+export type TaskPool<T extends Tasks> = {
+  /** Rejects with a `Problem` when the task refuses its input, takes too long, or finds the queue full. */
+  readonly run: RunTextTask<T>;
+  close(): Promise<void>;
+};
+
+export type PoolOptions = {
+  /** A module that calls `serveTextTasks`. */
+  readonly entry: URL;
+  readonly processes?: number;
+  /** What each process gets when it starts. */
+  readonly setUp?: unknown;
+  /** Milliseconds of processor time that one task may take. */
+  readonly processorTime?: number;
+  /** Milliseconds by the clock. A task that waits so long for a processor is not at fault: it may succeed later. */
+  readonly time?: number;
+  /** How many interactive tasks may wait: of one organization, and of all. */
+  readonly maxWaiting?: { readonly each: number; readonly all: number };
+};
+
+type Job = Assignment & { readonly organizationId: string };
+
+type Worker = {
+  readonly process: WorkerProcess<Job>;
+  ready: boolean;
+  job: Job | null;
+  /** Ends what takes too long by the clock. */
+  timer?: NodeJS.Timeout;
+  /** Whose task it has. A process that replaces one which a text used up is that organization's until it is ready. */
+  organizationId: string | null;
+};
+
+/** In MB and in kB. V8 aborts a process that needs more memory, so tasks have processes of their own. */
+const flags = ['--max-old-space-size=256', '--stack-size=7000'];
+/** Writing it, and cutting it into sentences. */
+const tasksOfScript = 2;
+/** Most tasks that no one waits for end sooner; a new process costs more than their rest. */
+const abandonedMilliseconds = 250;
+const defaults = { processorTime: 2_000, time: 10_000, maxWaiting: { each: 32, all: 256 } };
+
+/**
+ * Processes for work whose time and memory depend on a text or a file. The service never waits for it and survives it,
+ * organizations take turns, and none of them occupies every process.
+ */
+export function createTaskPool<T extends Tasks>(options: PoolOptions): TaskPool<T> {
+  const { processorTime, maxWaiting, ...rest } = { ...defaults, ...options };
+  const queue = createFairQueue<Job>(tasksOfScript);
+  const workers = startWorkers(queue, rest);
+  let closed = false;
+  return {
+    run(name, input, { tenant = serviceTenant, signal, interactive = false }) {
+      const { organizationId } = tenant;
+      if (closed) return Promise.reject(stopped());
+      if (signal.aborted) return Promise.reject(signal.reason);
+      const full = queue.depth(organizationId) >= maxWaiting.each || queue.size >= maxWaiting.all;
+      if (interactive && full) return Promise.reject(tooMany());
+      const { promise, resolve, reject } = Promise.withResolvers<never>();
+      const job: Job = {
+        task: { name, input } satisfies TextTask,
+        deadline: processorTime,
+        mayRest: true,
+        organizationId,
+        resolve: (end) => settle(end as TaskEnd, resolve, reject),
+        reject,
+      };
+      const abort = () => {
+        reject(signal.reason);
+        if (!queue.remove(tenant, job)) workers.abandon(job);
+      };
+      signal.addEventListener('abort', abort, { once: true });
+      queue.add(tenant, job);
+      workers.proceed();
+      return promise.finally(() => signal.removeEventListener('abort', abort));
+    },
+    async close() {
+      closed = true;
+      for (let job = queue.next(); job; job = queue.next()) job.reject(stopped());
+      await workers.stop();
+    },
+  };
+}
+
+type WorkerOptions = Pick<PoolOptions, 'entry' | 'setUp' | 'processes'> & { readonly time: number };
+
+function startWorkers(
+  queue: FairQueue<Job>,
+  { entry, setUp, processes: count = defaultCount(), time }: WorkerOptions,
+) {
+  const workers = new Set<Worker>();
+  let closed = false;
+
+  const start = (usedUpBy: string | null = null) => {
+    const free = () => {
+      clearTimeout(worker.timer);
+      Object.assign(worker, { job: null, organizationId: null });
+      proceed();
+      worker.process.hold(worker.job !== null);
+    };
+    const events = {
+      ready() {
+        worker.ready = true;
+        free();
+        // One after the other: a start takes a core for a second.
+        if (workers.size < count && !closed) start();
+      },
+      settled: free,
+      ended: (job: Job | null, end: WorkerEnd) => lose(worker, job, end),
+    };
+    const process = startWorkerProcess<Job>({ entry, setUp, flags }, events);
+    const worker: Worker = { process, ready: false, job: null, organizationId: usedUpBy };
+    workers.add(worker);
+  };
+  const lose = (worker: Worker, job: Job | null, end: WorkerEnd) => {
+    clearTimeout(worker.timer);
+    workers.delete(worker);
+    job?.reject(closed ? stopped() : endProblem(end));
+    if (closed) return;
+    if (job) start(job.organizationId);
+    else if (!end.wasReady) queue.next()?.reject(interrupted(end.reason));
+    proceed();
+  };
+  const mayRun = (organizationId: string) =>
+    [...workers].filter((worker) => worker.organizationId === organizationId).length < Math.max(1, count - 1);
+  const proceed = () => {
+    while (queue.size > 0 && !closed) {
+      const worker = [...workers].find(({ ready, job }) => ready && job === null);
+      if (!worker && workers.size < count) start();
+      const job = worker && queue.next(mayRun);
+      if (!job) return;
+      Object.assign(worker, { job, organizationId: job.organizationId });
+      worker.process.hold(true);
+      worker.process.assign(job);
+      endAfter(worker, time);
+    }
+  };
+  start();
+  return {
+    proceed,
+    abandon(job: Job) {
+      const worker = [...workers].find((each) => each.job === job);
+      if (worker) endAfter(worker, abandonedMilliseconds);
+    },
+    async stop() {
+      closed = true;
+      await Promise.all([...workers].map(({ process }) => process.stop()));
+    },
+  };
+}
+
+function endAfter(worker: Worker, milliseconds: number): void {
+  clearTimeout(worker.timer);
+  worker.timer = setTimeout(() => {
+    worker.job?.reject(tooBusy());
+    worker.process.kill();
+  }, milliseconds);
+}
+
+function settle(end: TaskEnd, resolve: (value: never) => void, reject: (problem: Problem) => void): void {
+  if (end.state === 'done') resolve(end.value as never);
+  else if (end.state === 'refused') reject(new Problem(end.code, end.message, end));
+  else reject(broken(end.reason));
+}
+
+function defaultCount(): number {
+  return Math.max(2, Math.min(4, availableParallelism()));
+}

@@ -1,0 +1,24 @@
+import { siblingModule } from '../domain/sibling-module.ts';
+import type { Writer } from '../domain/writing.ts';
+import { createTaskPool, type PoolOptions, type TaskPool } from './task-pool.ts';
+import type { TextProcessSetUp } from './text-process.ts';
+import type { TextTasks } from './text-tasks.ts';
+
+export type TextProcesses = TaskPool<TextTasks>;
+export type TextProcessOptions = Omit<PoolOptions, 'entry' | 'setUp'> & {
+  /** Whether a process prepares for many tasks before the first; true by default. */
+  readonly warmUp?: boolean;
+};
+
+export function openTextProcesses({
+  warmUp: prepares = true,
+  ...options
+}: TextProcessOptions = {}): TextProcesses {
+  const setUp: TextProcessSetUp = { prepares };
+  return createTaskPool({ ...options, setUp, entry: siblingModule('text-process', import.meta.url) });
+}
+
+/** The built-in writer. */
+export function textWriter(texts: TextProcesses): Writer {
+  return (input, taskOptions) => texts.run('writeScript', input, taskOptions);
+}
