@@ -173,15 +173,16 @@ function showConflict(form, figures) {
  * @typedef {{ words: string, minutes: string, source: string }} Figures
  * @typedef {{ cost: { text: string, isUnchanged: boolean }, undo: { undo: boolean, redo: boolean } }} Next
  * @param {HTMLFormElement} form
- * @param {Figures & Next & { version: number, base: string, sources: Source[] }} saved
+ * @param {Figures & Next & { version: number, base: string, sources: Source[], voiceNote: string }} saved
  */
-export function showSaved(form, { version, base, words, minutes, source, cost, undo, sources }) {
+export function showSaved(form, { version, base, words, minutes, source, cost, undo, sources, voiceNote }) {
   for (const field of document.querySelectorAll('input[name="version"]')) setValue(field, String(version));
   setValue(form.querySelector('input[name="base"]'), base);
   const title = form.elements.namedItem('title');
   if (title instanceof HTMLInputElement)
     setText(document.querySelector('.page-title'), title.value.trim() || 'Untitled');
   showFigures({ words, minutes, source });
+  setText(document.querySelector('[data-voice-note]'), voiceNote);
   const costPlace = document.querySelector('[data-cost]');
   setText(costPlace, cost.text);
   costPlace?.toggleAttribute('data-unchanged', cost.isUnchanged);

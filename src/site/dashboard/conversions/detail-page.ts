@@ -21,6 +21,7 @@ import { addressOf } from '../layout/address.ts';
 import { buttonForm, part, postForm, showPage } from '../layout/page.ts';
 import type { DashboardContext } from '../layout/section.ts';
 import { playsPart } from '../plays-part.ts';
+import { voiceNotes } from '../studio/voice-notes.ts';
 import { conversionDeliveries } from '../webhooks/deliveries.ts';
 import {
   qualityPart,
@@ -43,7 +44,7 @@ export function conversionId({ request }: DashboardContext): string {
 export async function showDetail(dashboard: DashboardContext): Promise<FastifyReply> {
   const id = conversionId(dashboard);
   const conversion = await showPresentConversion(dashboard.context, id);
-  const [timeline, tokens, episode, deliveries, plays, voices] = await Promise.all([
+  const [timeline, tokens, episode, deliveries, plays, voices, replaced] = await Promise.all([
     showTimeline(dashboard.context, id),
     listEmbedTokens(dashboard.context, id),
     readEpisode(dashboard.context, conversion),
@@ -51,6 +52,7 @@ export async function showDetail(dashboard: DashboardContext): Promise<FastifyRe
     showPlays(dashboard.context, { conversionId: id }),
     // A vendor that can't be reached only costs the names.
     dashboard.context.listVoices(dashboard.context.caller.mode).catch(() => []),
+    replacedVoices(dashboard, conversion),
   ]);
   const mayManage = hasRole(dashboard.context.caller, 'admin');
   const sharing = sharingPart(dashboard, conversion, { tokens, mayManage });
@@ -62,7 +64,7 @@ export async function showDetail(dashboard: DashboardContext): Promise<FastifyRe
     ${sharing ? html`<div class="detail-side">${sharing}</div>` : ''}
     <div class="detail-main">
       ${episode ? part('plays', 'Plays', playsPart(plays)) : ''}
-      ${warningsPart(conversion)}
+      ${warningsPart(conversion, replaced)}
       ${scriptPart(conversion)}
       ${qualityPart(conversion)}
       ${deliveries}
@@ -86,6 +88,12 @@ export async function showDetail(dashboard: DashboardContext): Promise<FastifyRe
       isEnded(conversion) && /^(?:made-|retried)/.test(queryText(dashboard.request, 'done', 40)),
     scripts: ['conversion.js', 'hear.js', 'confirm.js'],
   });
+}
+
+/** In the words of the studio. */
+function replacedVoices(dashboard: DashboardContext, { voice, settings, script }: Conversion) {
+  if (!script) return new Map<string, string>();
+  return voiceNotes(dashboard, { voice, ...settings, language: script.language }, 'reads');
 }
 
 function isEnded({ status }: Conversion): boolean {

@@ -7,11 +7,17 @@ import type { TimelineEntry, TimelineEventType } from '../../../operations/conve
 import { capitalized, number, timeAgo } from '../../components/format.ts';
 import { part } from '../layout/page.ts';
 
-/** What the writer or the voice could not do. */
-export function warningsPart({ warnings }: { readonly warnings: readonly FieldMessage[] }): SafeHtml | null {
-  if (warnings.length === 0) return null;
-  const items = warnings.map(({ path, message }) => html`<li><code>${path}</code> ${message}</li>`);
-  return part('warnings', 'Warnings', html`<ul class="plain-list">${items}</ul>`);
+/** What the writer or the voice could not do. Of a voice that is replaced, the words of the studio. */
+export function warningsPart(
+  { warnings }: { readonly warnings: readonly FieldMessage[] },
+  replaced: ReadonlyMap<string, string>,
+): SafeHtml | null {
+  const others = warnings.filter(({ path }) => !replaced.has(path));
+  const items = [
+    ...[...replaced.values()].map((note) => html`<li>${note}</li>`),
+    ...others.map(({ path, message }) => html`<li><code>${path}</code> ${message}</li>`),
+  ];
+  return items.length === 0 ? null : part('warnings', 'Warnings', html`<ul class="plain-list">${items}</ul>`);
 }
 
 export function scriptPart({ script }: Conversion): SafeHtml | null {

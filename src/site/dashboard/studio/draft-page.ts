@@ -3,7 +3,6 @@ import { abortedOnClose } from '../../../domain/aborted-on-close.ts';
 import { randomBase62 } from '../../../domain/base62.ts';
 import { sourceTypes, tones, verbosities } from '../../../domain/conversion-settings.ts';
 import type { Draft } from '../../../domain/draft.ts';
-import { languageName, primaryLanguage } from '../../../domain/language.ts';
 import type { ScriptFigures } from '../../../domain/script.ts';
 import { html, type SafeHtml } from '../../../html/safe-html.ts';
 import { describeDraft, listDraftVersions, listEpisodes } from '../../../operations/drafts/drafts.ts';
@@ -24,6 +23,7 @@ import { actButton, chosenEpisode, costOf, episodesPart, makeButtons } from './e
 import { shownFigures, shownSource } from './figures.ts';
 import { speakerChoices, textFile } from './form-page.ts';
 import { pronunciationPanel } from './pronunciation-panel.ts';
+import { missingVoice, voiceNote } from './voice-notes.ts';
 import { voicePicker } from './voice-picker.ts';
 
 /** A draft: source, script and settings side by side. A problem is shown with what was typed. */
@@ -38,11 +38,12 @@ export async function showDraftPage(
     describeDraft(context, draft, abortedOnClose(dashboard.request.raw.socket)),
     listEpisodes(context, id),
     listDraftVersions(context, id),
-    voicePicker(dashboard, voiceFields(document)),
+    voicePicker(dashboard, voiceFields(document), { note: await voiceNote(dashboard, document) }),
     findUndo(context, id, document),
   ]);
   const chosen = chosenEpisode(dashboard, episodes);
   const cost = await costOf(dashboard, draft, chosen);
+  const withoutVoice = document.script ? missingVoice(dashboard, document.script.language) : '';
   const at = (act: string) => addressOf(dashboard, `/studio/${id}/${act}`);
   // Enter in a field presses the first button: it saves.
   const fields = html`<button class="hidden-text" type="submit" name="act" value="save" tabindex="-1" aria-hidden="true">Save</button>
@@ -79,7 +80,7 @@ export async function showDraftPage(
     {
       title: document.title || 'Untitled',
       parent: ['Studio', '/studio'],
-      content: html`${problem ? notice(problem.message) : languageNotice(dashboard, draft)}
+      content: html`${problem || withoutVoice ? notice(problem?.message ?? withoutVoice) : ''}
         ${postForm(dashboard, `/studio/${id}`, fields, { look: 'draft-form' })}
         <div class="draft-more">
           ${episodesPart(dashboard, episodes)}
@@ -89,16 +90,6 @@ export async function showDraftPage(
       scripts: ['draft.js', 'confirm.js', 'hear.js', 'voices.js'],
     },
     problem?.status ?? dashboard.fault.status,
-  );
-}
-
-/** Known before someone wants to hear it. */
-function languageNotice({ context }: DashboardContext, { document: { script } }: Draft): SafeHtml | null {
-  if (!script || context.listLanguages(context.caller.mode).includes(primaryLanguage(script.language)))
-    return null;
-  const name = languageName(script.language);
-  return notice(
-    `There’s no voice for ${name} here. You can edit this script, but you can’t hear it or make an episode of it.`,
   );
 }
 

@@ -25,7 +25,7 @@ export async function showStudio(
   const errorAt = (start: string) => errors.find(({ path }) => path.startsWith(start))?.message;
   const [products, voices, length] = await Promise.all([
     listProductChoices(context),
-    voicePicker(dashboard, form, errorAt('voice.')),
+    voicePicker(dashboard, form, { error: errorAt('voice.') }),
     errorAt('content') ? '' : sourceLength(dashboard, form.content),
   ]);
   // Enter in a field presses the first button: it writes the script.
