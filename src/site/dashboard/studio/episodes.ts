@@ -7,7 +7,7 @@ import { audioRemaining, type Usage } from '../../../domain/usage.ts';
 import { html, type SafeHtml } from '../../../html/safe-html.ts';
 import { compareEpisode } from '../../../operations/drafts/compare-episode.ts';
 import type { DraftEpisode } from '../../../operations/drafts/drafts.ts';
-import { statusNames, statusTag } from '../../components/elements.ts';
+import { shownStatus, statusNames, statusTag } from '../../components/elements.ts';
 import { counted, dayName, number, timeAgo, timeAgoText } from '../../components/format.ts';
 import { formText, queryText } from '../../layout/request.ts';
 import { addressOf } from '../layout/address.ts';
@@ -58,8 +58,8 @@ export function makeButtons(
 function episodeField({ episodes, chosen }: Choice, now: Date): SafeHtml {
   if (episodes.length === 1) return html`<input type="hidden" name="episode" value="${chosen?.id ?? ''}">`;
   const options = episodes.map(
-    ({ id, title, status, createdAt }) =>
-      html`<option value="${id}" ${id === chosen?.id ? 'selected' : ''}>${title} (${statusNames[status]}, ${timeAgoText(createdAt, now)})</option>`,
+    ({ id, title, createdAt, ...status }) =>
+      html`<option value="${id}" ${id === chosen?.id ? 'selected' : ''}>${title} (${statusNames[shownStatus(status)]}, ${timeAgoText(createdAt, now)})</option>`,
   );
   return html`<label class="field draft-episode"><span class="field-label">Episode to make again</span>
     <select class="field-input" name="episode"><option value="">Choose an episode</option>${options}</select></label>`;
@@ -109,7 +109,7 @@ export function episodesPart(
 ): SafeHtml | null {
   if (episodes.length === 0) return null;
   const items = episodes.map(
-    ({ id, title, status, createdAt }) =>
+    ({ id, title, createdAt, ...status }) =>
       html`<li class="version"><a href="${addressOf(dashboard, `/conversions/${id}`)}">${title}</a> ${statusTag(status)} ${timeAgo(createdAt, dashboard.now)}</li>`,
   );
   return part('episodes', 'Episodes', html`<ul class="plain-list">${items}</ul>`);
