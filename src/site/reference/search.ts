@@ -11,6 +11,8 @@ export type Match = {
   /** Method and path of an operation, the type of an event. */
   readonly code?: string;
   readonly text: string;
+  /** Its results come last. */
+  readonly deprecated?: boolean | undefined;
   /** Names by which it is found, and that are not shown. */
   readonly alias?: string;
   /** Where it is. A field that means the same in several objects is in several places. */
@@ -33,8 +35,9 @@ export function search(index: readonly Match[], query: string): Found {
   const scored = index.map((match) => {
     const name = match.name.toLowerCase();
     const all = [name, match.text, match.code, match.alias, match.places[0]?.title].join(' ').toLowerCase();
-    const count = words.filter((word) => beginsIn(all, word)).length;
-    const named = words.filter((word) => beginsIn(name, word)).length;
+    const isIn = (text: string) => (word: string) => synonymsOf(word).some((each) => beginsIn(text, each));
+    const count = words.filter(isIn(all)).length;
+    const named = words.filter(isIn(name)).length;
     return { match, count, named };
   });
   const most = Math.max(1, ...scored.map(({ count }) => count));
@@ -42,11 +45,23 @@ export function search(index: readonly Match[], query: string): Found {
     .filter(({ count }) => count === most)
     .sort(
       (left, right) =>
+        Number(left.match.deprecated ?? false) - Number(right.match.deprecated ?? false) ||
         right.named - left.named ||
         order.indexOf(left.match.kind) - order.indexOf(right.match.kind) ||
         left.match.name.length - right.match.name.length,
     );
   return { count: found.length, matches: found.slice(0, maxMatches).map(({ match }) => match) };
+}
+
+/** People make episodes; the API converts. */
+const synonyms = new Map([
+  ['episode', ['conversion', 'convert']],
+  ['make', ['create', 'convert']],
+  ['create', ['convert']],
+]);
+
+function synonymsOf(word: string): string[] {
+  return [word, ...(synonyms.get(word) ?? [])];
 }
 
 const questionWords = new Set(
@@ -76,7 +91,7 @@ export function createIndex(catalog: Catalog, context: Pick<GuideContext, 'serve
   const { document, resources, homes } = catalog;
   const operations = resources.flatMap(({ entries }) =>
     entries.flatMap(({ method, path, isEvent, address, operation, parameters }): Match[] => {
-      const { operationId, summary, description = '', requestBody, responses } = operation;
+      const { operationId, summary, description = '', deprecated, requestBody, responses } = operation;
       const bodies = [requestBody, ...Object.values(responses)].flatMap((each) =>
         Object.values(each?.content ?? {}),
       );
@@ -86,11 +101,18 @@ export function createIndex(catalog: Catalog, context: Pick<GuideContext, 'serve
           name: summary,
           code: isEvent ? path : `${method} /v1${path}`,
           text: description,
+          deprecated,
           alias: operationId,
           places: [{ title: summary, address }],
         },
         ...parameters.map(({ name, description: text = '' }): Match => {
-          return { kind: 'Parameter', name, text, places: [{ title: `${summary}: ${name}`, address }] };
+          return {
+            kind: 'Parameter',
+            name,
+            text,
+            deprecated,
+            places: [{ title: `${summary}: ${name}`, address }],
+          };
         }),
         ...bodies.flatMap(({ schema }) =>
           fieldMatches(document, schema.properties?.['data'] ?? schema, { owner: `${summary}: `, address }),
