@@ -21,7 +21,7 @@ import { missingParts, scriptBlocks, sourceView, undoButtons } from './draft-blo
 import { voiceFields } from './draft-form.ts';
 import { actButton, chosenEpisode, costOf, episodesPart, makeButtons } from './episodes.ts';
 import { shownFigures, shownSource } from './figures.ts';
-import { speakerChoices, textFile } from './form-page.ts';
+import { formAlert, speakerChoices, textFile } from './form-page.ts';
 import { pronunciationPanel } from './pronunciation-panel.ts';
 import { missingVoice, voiceNote } from './voice-notes.ts';
 import { voicePicker } from './voice-picker.ts';
@@ -46,10 +46,12 @@ export async function showDraftPage(
   const withoutVoice = document.script ? missingVoice(dashboard, document.script.language) : '';
   const at = (act: string) => addressOf(dashboard, `/studio/${id}/${act}`);
   // Enter in a field presses the first button: it saves.
-  const fields = html`<button class="hidden-text" type="submit" name="act" value="save" tabindex="-1" aria-hidden="true">Save</button>
+  const fields = html`<a class="skip-link" href="#make">Skip to Make</a>
+    <button class="hidden-text" type="submit" name="act" value="save" tabindex="-1" aria-hidden="true">Save</button>
     <input type="hidden" name="version" value="${version}">
     <input type="hidden" name="base" value="${fingerprintOf(document)}">
     <input type="hidden" name="repetition" value="${randomBase62(24)}">
+    ${formAlert}
     <div class="notice" data-conflict hidden>
       <p>This draft was changed in another tab or by someone else. Your text is still here, but it isn’t saved.</p>
       <p><button class="button button-secondary" type="submit" name="act" value="save">Compare and choose</button></p>
@@ -73,8 +75,9 @@ export async function showDraftPage(
         ${document.script ? html`<p class="field-hint">In a paragraph you edit, <code>[pause 1s]</code> adds silence and <code>*asterisks*</code> add stress.</p>` : ''}
       </div>
       <div class="draft-side">${settingFields(dashboard, draft, voices, at('rewrite'))}</div>
-      <div class="draft-go">${makeButtons(dashboard, at, { episodes, chosen })}<div class="draft-cost" data-part="cost"><p class="field-hint" data-cost ${cost.isUnchanged ? 'data-unchanged' : ''}>${cost.text}</p></div></div>
-    </div>`;
+    </div>
+    <div class="draft-go" id="make" tabindex="-1">${makeButtons(dashboard, at, { episodes, chosen })}
+      <div class="draft-cost" data-part="cost"><p class="field-hint" data-cost ${cost.isUnchanged ? 'data-unchanged' : ''}>${cost.text}</p></div></div>`;
   return showPage(
     dashboard,
     {

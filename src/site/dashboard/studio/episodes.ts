@@ -50,8 +50,7 @@ export function makeButtons(
   if (episodes.length === 0) return html`${save} ${actButton(at('make'), 'Make the episode', 'primary')}`;
   const canRepeat = episodes.some((episode) => !isRunning(episode));
   return html`${episodeField({ episodes, chosen }, now)} ${save}
-    ${canRepeat ? html`<label class="check again-anyway"><input type="checkbox" name="anyway" value="yes"> Make again without changes</label>${actButton(at('again'), 'Make again', 'primary')}` : ''} ${actButton(at('make'), 'Make a separate episode')}
-    ${canRepeat ? html`<p class="field-hint">“Make again” replaces the audio and keeps the address. A separate episode gets an address of its own.</p>` : ''}`;
+    ${canRepeat ? html`<label class="check again-anyway"><input type="checkbox" name="anyway" value="yes"> Make again without changes</label>${actButton(at('again'), 'Make again', 'primary')}` : ''} ${actButton(at('make'), 'Make a separate episode')}`;
 }
 
 /** Which one to make again. Where there is only one, there is nothing to choose. */
@@ -112,5 +111,10 @@ export function episodesPart(
     ({ id, title, createdAt, ...status }) =>
       html`<li class="version"><a href="${addressOf(dashboard, `/conversions/${id}`)}">${title}</a> ${statusTag(status)} ${timeAgo(createdAt, dashboard.now)}</li>`,
   );
-  return part('episodes', 'Episodes', html`<ul class="plain-list">${items}</ul>`);
+  return part(
+    'episodes',
+    'Episodes',
+    html`<ul class="plain-list">${items}</ul>
+    <p class="part-note">“Make again” replaces the audio and keeps the address. A separate episode gets an address of its own.</p>`,
+  );
 }
