@@ -50,3 +50,17 @@ test('a language without a voice is named while the text is typed', async () => 
   const typed = await save(keep, { text: german });
   assert.match(typed.json().voiceNote, /^There’s no voice for German here\./);
 });
+
+test('the language that was found is named, and another one applies when the script is rewritten', async () => {
+  const { open, send, save } = await atTheStudio(app, await createPerson(app));
+  const address = String((await send('/studio/new', { kind: 'document', text: spanish })).headers.location);
+  const { body } = await open(address);
+  assert.match(body, /<option value="" selected>Spanish &#40;detected&#41;<|Spanish \(detected\)/);
+  const chosen = await save(address, { ...fieldsIn(body), language: 'it' });
+  assert.equal(chosen.statusCode, 200, chosen.body);
+  const changed = (await open(address)).body;
+  assert.match(changed, /<option value="it" selected>Italian/);
+  assert.match(changed, /class="field-input block-text"[^>]* lang="es"/, 'the script stays as it is');
+  await send(`${address}/rewrite`, fieldsIn(changed));
+  assert.match((await open(address)).body, /class="field-input block-text"[^>]* lang="it"/);
+});

@@ -39,7 +39,8 @@ export async function convertDraft(context: ConversionContext, id: string, input
     });
   }
   return createConversion(context, {
-    request: { ...request, settings, publicUrl, webhookUrl },
+    // Someone may have chosen another language since the script was written.
+    request: { ...request, language: request.language && script.language, settings, publicUrl, webhookUrl },
     script,
     draftId: draft.id,
     path: 'script',

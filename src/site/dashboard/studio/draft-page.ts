@@ -3,6 +3,7 @@ import { abortedOnClose } from '../../../domain/aborted-on-close.ts';
 import { randomBase62 } from '../../../domain/base62.ts';
 import { sourceTypes, tones, verbosities } from '../../../domain/conversion-settings.ts';
 import type { Draft } from '../../../domain/draft.ts';
+import { languageName } from '../../../domain/language.ts';
 import type { ScriptFigures } from '../../../domain/script.ts';
 import { html, type SafeHtml } from '../../../html/safe-html.ts';
 import { describeDraft, listDraftVersions, listEpisodes } from '../../../operations/drafts/drafts.ts';
@@ -12,6 +13,7 @@ import { isSourceChanged } from '../../../operations/drafts/rewrite-draft.ts';
 import { notice } from '../../components/elements.ts';
 import { choiceField, selectField, textArea, textField } from '../../components/form.ts';
 import { capitalized, counted, timeAgo } from '../../components/format.ts';
+import { languageField } from '../../components/language-field.ts';
 import { kindNames } from '../conversions/list-page.ts';
 import { confirmLink } from '../layout/actions.ts';
 import { addressOf } from '../layout/address.ts';
@@ -115,7 +117,7 @@ function settingFields(
   rewrite: string,
 ): SafeHtml {
   const { document } = draft;
-  const { settings, sourceType, script } = document;
+  const { settings, sourceType, script, language } = document;
   const { pronunciations } = voiceFields(document);
   const named = (values: readonly string[]) => values.map((value) => ({ value, text: capitalized(value) }));
   return html`${selectField({ name: 'kind', label: 'Kind', choices: sourceTypes.map((value) => ({ value, text: kindNames[value] })), chosen: sourceType })}
@@ -123,6 +125,7 @@ function settingFields(
     ${choiceField({ name: 'verbosity', label: 'Length', choices: named(verbosities), chosen: settings.verbosity })}
     ${choiceField({ name: 'speakers', label: 'Speakers', choices: speakerChoices, chosen: String(settings.speakers) })}
     ${script ? html`<div class="speakers-changed" data-written-for="${script.speakers}" role="status"><p class="field-error">${otherSpeakers[script.speakers]}</p>${actButton(rewrite, 'Rewrite the script')}</div>` : ''}
+    ${languageField({ label: 'Language', languages: dashboard.context.listLanguages(dashboard.context.caller.mode), none: script && !language ? `${languageName(script.language)} (detected)` : 'Detect from the text', chosen: language ?? '', hint: 'Applies when the script is written. Your text isn’t translated.' })}
     ${textField({ name: 'audience', label: 'Audience', value: settings.audience ?? '', maxLength: 500, placeholder: 'For example, new developers' })}
     ${voices}
     ${pronunciationPanel(dashboard, draft, pronunciations)}
