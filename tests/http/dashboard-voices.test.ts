@@ -64,3 +64,21 @@ test('the language that was found is named, and another one applies when the scr
   await send(`${address}/rewrite`, fieldsIn(changed));
   assert.match((await open(address)).body, /class="field-input block-text"[^>]* lang="it"/);
 });
+
+test('an episode has the language of its script, with the region that was chosen', async () => {
+  const { open, send } = await atTheStudio(app, await createPerson(app));
+  for (const [chosen, stored] of [
+    ['it', 'es'],
+    ['es-MX', 'es-MX'],
+    ['', 'es'],
+  ] as const) {
+    const address = String((await send('/studio/new', { kind: 'document', text: spanish })).headers.location);
+    const fields = { ...fieldsIn((await open(address)).body), title: 'Novedades', language: chosen };
+    const made = await send(`${address}/make`, fields);
+    const id = /conversions\/([0-9a-f-]{36})/.exec(String(made.headers.location))?.[1];
+    const { rows } = await app.database.store.pool.query('select language from conversions where id = $1', [
+      id,
+    ]);
+    assert.equal(rows[0]?.language, stored, made.body);
+  }
+});
