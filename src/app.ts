@@ -32,7 +32,7 @@ import { parsePronunciations } from './script/normalise/parse-pronunciations.ts'
 import { withProvider } from './single-sign-on/create-identity-provider.ts';
 import { errorPage } from './site/error-page.ts';
 import { registerSite } from './site/register-site.ts';
-import { checkVoice, prepareSpeech } from './speech/prepare-speech.ts';
+import { checkVoice, prepareSpeech, readersOf } from './speech/prepare-speech.ts';
 import type { SpeechEngines } from './speech/speech-engines.ts';
 import { awaitDatabase } from './storage/await-database.ts';
 import { openStore, pingDatabase, poolUse } from './storage/database.ts';
@@ -159,6 +159,8 @@ function voiceServices(renderer: Renderer, workDirectory: string) {
       if (!voice.pronunciationNotes) return warnings;
       return [...warnings, ...unclearNotes(parsePronunciations(voice.pronunciationNotes).notUnderstood)];
     },
+    readersOf: (voice, speakers, language, mode) =>
+      readersOf(renderer.engines.forMode(mode), voice, speakers, language),
     checkText: (text) => checkText(renderer, text),
     compareNarrations: (change, options) => compareNarrations(renderer, change, options),
     async listVoices(mode) {

@@ -55,6 +55,12 @@ export type ConversionError = {
   readonly retryable?: false;
 };
 
+/** What an attempt ends with that someone canceled. */
+export const canceledError: ConversionError = {
+  code: 'GENERATION_FAILED',
+  message: 'You canceled it. Retry to continue; finished parts are kept.',
+};
+
 /** The part of an error that callers are shown. */
 export function errorView({ code, message }: ConversionError) {
   return { code, message };
@@ -85,6 +91,8 @@ export type Conversion = ConversionRequest & {
   readonly audioLost: boolean;
   /** What `media` came from. An earlier attempt while a revision is made, or after one failed. */
   readonly published: { readonly attempt: number; readonly script: Script | null };
+  /** Someone canceled the last attempt, and the episode before it stays. */
+  readonly revisionCanceled: boolean;
   readonly quality: QualityReport | null;
   readonly warnings: readonly FieldMessage[];
   readonly error: ConversionError | null;
@@ -108,6 +116,7 @@ export type ConversionSummary = Pick<
   | 'completedAt'
   | 'failedAt'
   | 'error'
+  | 'revisionCanceled'
 > & { readonly hasAudio: boolean };
 
 /** The language of a conversion; null where its text has not been read yet. */

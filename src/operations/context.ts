@@ -63,6 +63,13 @@ export type ConversionServices = Services & {
     speakers: SpeakerCount,
     mode: KeyMode,
   ) => Promise<FieldMessage[]>;
+  /** The IDs of the voices that read a script, by speaker. Throws for a language without a voice. */
+  readonly readersOf: (
+    voice: VoiceSettings,
+    speakers: SpeakerCount,
+    language: string,
+    mode: KeyMode,
+  ) => string[];
   /** Throws for a text that cannot become audio; returns what the voice will not do as asked. */
   readonly checkText: (text: CheckedText) => Promise<TextCheck>;
   /** What is spoken otherwise than before. Throws for a script that is too long to say. */
@@ -97,6 +104,7 @@ type OperationTasks = {
   readEntries: typeof readEntries;
   scriptFigures: typeof scriptFigures;
   describeDraft: typeof describeDraft;
+  surveyText(text: LanguageHint & { readonly content: string }): { readonly language: string };
   preserveLocked: typeof preserveLocked;
   withUnit: typeof withUnit;
 };

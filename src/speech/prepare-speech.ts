@@ -21,6 +21,19 @@ export function prepareSpeech(
   return { engine, plan, warnings: [...warnings, ...castWarnings(kept, speakers), ...plan.warnings] };
 }
 
+/** The voices that read a script, by speaker: those that were chosen, or others in their place. */
+export function readersOf(
+  engines: SpeechEngines,
+  settings: VoiceSettings,
+  speakers: SpeakerCount,
+  language: string,
+): string[] {
+  const said = { text: '', spoken: '', section: null, boundary: 'end' } as const;
+  const sentences = ([1, 2] as const).slice(0, speakers).map((speaker) => ({ ...said, speaker }));
+  const direct = prepareSpeech(engines, settings, speakers, language).plan.direct(sentences);
+  return sentences.map((sentence, index) => direct(sentence, index).voice);
+}
+
 /** Each number of speakers has its own fields for their voices. */
 function castWarnings({ voiceId, hostVoiceIds }: VoiceSettings, speakers: SpeakerCount): FieldMessage[] {
   if (speakers === 2 && voiceId !== undefined)

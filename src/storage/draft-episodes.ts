@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { ConversionStatus } from '../domain/conversion.ts';
+import { revisionCanceled } from './conversions/conversion-row.ts';
 import { type Scope, scopeColumns } from './conversions/find-conversion.ts';
 import type { Database } from './database.ts';
 
@@ -8,6 +9,7 @@ export type DraftEpisode = {
   readonly title: string;
   readonly status: ConversionStatus;
   readonly hasAudio: boolean;
+  readonly revisionCanceled: boolean;
   readonly createdAt: Date;
 };
 
@@ -23,6 +25,7 @@ export function listDraftEpisodes(
     .selectFrom('conversions')
     .select(['id', 'title', 'status', 'createdAt'])
     .select(sql<boolean>`media is not null`.as('hasAudio'))
+    .select(revisionCanceled.as('revisionCanceled'))
     .where((conversion) => conversion.and({ draftId, ...scopeColumns(scope) }))
     .orderBy('createdAt', 'desc')
     .limit(maxEpisodes)

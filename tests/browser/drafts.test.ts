@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { signInOn } from '../support/browser-visit.ts';
 import { closeContexts, shareChromium } from '../support/chromium.ts';
@@ -231,5 +231,40 @@ test('a Word document is dropped and formatted text is pasted into the studio', 
   await page.getByLabel('Or a web page').fill('10.0.0.1/secret');
   await page.getByRole('button', { name: 'Get the text' }).click();
   await page.getByText('The address must be a public address, such as https://example.com.').waitFor();
+  await context.close();
+});
+
+test('a chosen voice is in sight after a reload, and only it looks chosen; Make is a skip link away', async () => {
+  const { context, page } = await openDraft();
+  const list = page.locator('.voice-list');
+  const last = list.locator('.voice').last();
+  await last.locator('input[name="voice"]').check();
+  await page.getByText('Saved', { exact: true }).waitFor();
+  await page.reload();
+  const isSeen = () =>
+    list.evaluate((box) => {
+      const [card, seen] = [
+        box.querySelector('.voice:has([name="voice"]:checked)'),
+        box.getBoundingClientRect(),
+      ];
+      const { top = 0, bottom = 0 } = card?.getBoundingClientRect() ?? {};
+      return top >= seen.top - 1 && bottom <= seen.bottom + 1;
+    });
+  await until(isSeen, Boolean);
+  const background = (card: Locator) =>
+    card.evaluate((each) => Reflect.get(globalThis, 'getComputedStyle')(each).backgroundColor);
+  assert.equal(
+    await background(list.locator('.voice').first()),
+    'rgba(0, 0, 0, 0)',
+    'Automatic is not chosen',
+  );
+  assert.notEqual(await background(last), 'rgba(0, 0, 0, 0)');
+  await page.setViewportSize({ width: 390, height: 844 });
+  const make = page.getByRole('button', { name: 'Make the episode' });
+  assert.ok(((await make.boundingBox())?.y ?? 9999) < 844, 'it is in sight at once');
+  await page.getByRole('link', { name: 'Skip to Make' }).press('Enter');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await make.and(page.locator(':focus')).waitFor();
   await context.close();
 });

@@ -142,6 +142,34 @@ test('after a save that was refused, leaving the page warns', async () => {
   await page.context().close();
 });
 
+test('a session that ends while someone types is said, and what was typed is saved after they sign in again', async () => {
+  const person = await createPerson(app);
+  const page = await openAs(person, browser, '/studio/new');
+  const draft = await writeDraft(page);
+  const alert = page.getByRole('alert');
+  for (const path of [`/dashboard/${person.organizationId}/studio/new`, draft]) {
+    await page.goto(path);
+    await page.context().clearCookies();
+    const field = page.locator(path === draft ? '.block-text' : '#text').first();
+    await field.fill('Typed after the session ended.');
+    await alert.getByText('Not saved: you’re signed out. Your text stays on this page.').waitFor();
+    const signIn = alert.getByRole('link', { name: 'Sign in in a new tab' });
+    assert.equal(await signIn.getAttribute('target'), '_blank');
+    await page
+      .getByRole('button', { name: path === draft ? 'Make the episode' : 'Write the script' })
+      .click();
+    await alert.getByText('Not started: you’re signed out.').waitFor();
+    await signInOn(page, app, person);
+    await page.evaluate("window.dispatchEvent(new Event('focus'))");
+    await alert.waitFor({ state: 'hidden' });
+    await page.getByText(path === draft ? /^Saved$/ : 'Saved as a draft').waitFor();
+    await page.reload();
+    const saved = page.locator(path === draft ? '.block-text' : '#text').first();
+    assert.equal(await saved.inputValue(), 'Typed after the session ended.');
+  }
+  await page.context().close();
+});
+
 test('without a connection, no button leaves what was typed behind, and what the browser restores is saved', async () => {
   const person = await createPerson(app);
   const page = await openAs(person, browser, '/studio/new');
@@ -153,6 +181,8 @@ test('without a connection, no button leaves what was typed behind, and what the
   await page.getByRole('button', { name: 'Hear paragraph 1' }).click();
   await page.getByText('There’s no connection. Try again in a moment.').waitFor();
   await page.getByRole('button', { name: 'Make the episode' }).click();
+  const alert = page.getByRole('alert');
+  await alert.getByText('Not started: there’s no connection. Your text stays on this page.').waitFor();
   await text.fill('Typed without a connection.');
   await page.getByRole('button', { name: 'Make the episode' }).click();
   await page.getByText('Not saved: there’s no connection.').waitFor();

@@ -12,9 +12,11 @@ import { until } from '../support/until.ts';
 let app: TestApp;
 let queue: { stop(): Promise<void> };
 let isFailing = false;
+let isIdle = false;
 before(async () => {
   app = await startTestApp(limitsOutOfTheWay, undefined, { role: 'api' });
   queue = workOn(app, async (attempt) => {
+    if (isIdle) return;
     if (!isFailing) return pretendToConvert(app, attempt);
     const conversion = await findConversionById(app.database.store.database, attempt.id);
     const error = { code: 'GENERATION_FAILED', message: 'It broke.' };
@@ -141,7 +143,7 @@ test('a revision is called one in the timeline, and what embeds the episode stil
     );
   await again('Said anew.');
   await ended(older, 2);
-  assert.ok((await timeline()).includes('Revised'));
+  assert.ok((await timeline()).includes('Made again'));
   assert.ok(!(await timeline()).includes('Retried'));
   assert.equal((await app.request(embed)).status, 200);
 
@@ -155,8 +157,31 @@ test('a revision is called one in the timeline, and what embeds the episode stil
   await send(`/conversions/${older}/retry`, {});
   await ended(older, 4);
   assert.deepEqual(
-    (await timeline()).filter((what) => what === 'Revised' || what === 'Retried'),
-    ['Revised', 'Revised', 'Retried'],
+    (await timeline()).filter((what) => what === 'Made again' || what === 'Retried'),
+    ['Made again', 'Made again', 'Retried'],
   );
   assert.equal((await app.request(embed)).status, 200);
+});
+
+test('canceling “Make again” leaves the episode as it was, and the page shows what is heard', async () => {
+  const { open, send, older } = await twoEpisodes();
+  const address = String((await send(`/conversions/${older}/edit`, {})).headers.location);
+  const changed = { 'text-0': 'Said anew.', tone: 'technical', speakers: '1' };
+  isIdle = true;
+  try {
+    await send(address.replace('?', '/again?'), { ...fieldsIn((await open(address)).body), ...changed });
+    assert.equal((await send(`/conversions/${older}/cancel`, {})).statusCode, 303);
+  } finally {
+    isIdle = false;
+  }
+  assert.equal((await rowOf(older)).status, 'failed', 'the API calls it failed');
+  const { body } = await open(`/conversions/${older}`);
+  const page = body.slice(body.indexOf('page-title'));
+  assert.match(page, /status-completed/);
+  assert.doesNotMatch(page, /status-failed|notice-failed|revision|Said anew|Technical/);
+  assert.match(page, /You canceled the new version, so this one stays\./);
+  assert.match(page, /Said first\./);
+  assert.match(page, />Make again</);
+  assert.doesNotMatch((await open('/conversions')).body, /status-failed/);
+  assert.doesNotMatch((await open(address)).body, /status-failed|\(Failed,/);
 });

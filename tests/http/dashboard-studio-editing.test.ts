@@ -170,7 +170,7 @@ test('a language without a voice is not offered, and the draft, Hear and Make sa
     'Die Suche findet jetzt auch archivierte Projekte. Der Export bricht nicht mehr nach tausend Zeilen ab.';
   const address = String((await send('/studio/new', { kind: 'document', text: german })).headers.location);
   const { body } = await open(address);
-  assert.match(body, /There’s no voice for German here\. You can edit this script/);
+  assert.match(body, /There’s no voice for German here\. You can edit a script/);
   const fields = fieldsIn(body);
   const heard = await save(`${address}/hear`, { ...fields, hear: '0' });
   assert.equal(heard.statusCode, 400, heard.body);

@@ -170,6 +170,18 @@ test('a query of many words costs little more than one word, and counts as a pag
   assert.equal(routeAccess['GET /docs/search']?.limit, 'network');
 });
 
+test('people find how to make an episode, and what is deprecated comes last and says so', async () => {
+  for (const query of ['make an episode', 'create episode', 'retry', 'episode']) {
+    const { body } = await openPage(app, `/docs/search?q=${encodeURIComponent(query)}`);
+    const [list = ''] = body.split('id="docs-results">')[1]?.split('</ul>') ?? [];
+    const results = list.split('<li>').slice(1);
+    const isOld = results.map((each) => each.includes('>Deprecated<'));
+    assert.deepEqual(isOld, isOld.toSorted(), query);
+    for (const each of results) if (/<code>\w+ \/v1\/episodes/.test(each)) assert.match(each, />Deprecated</);
+    if (query !== 'retry') assert.match(list, /conversions\/createConversion">Convert a text</, query);
+  }
+});
+
 test('results say what they belong to: pages first, fields with their object, equal ones once', async () => {
   const { body } = await openPage(app, '/docs/search?q=voice');
   const [, list = ''] = body.split('id="docs-results">');

@@ -1,6 +1,7 @@
 import {
   type Conversion,
   type ConversionError,
+  canceledError,
   type EpisodeMedia,
   type QualityReport,
   runningStatuses,
@@ -101,17 +102,15 @@ export function failAttempt(
   });
 }
 
-const canceled: ConversionError = {
-  code: 'GENERATION_FAILED',
-  message: 'You canceled it. Retry to continue; finished parts are kept.',
-};
-
 /** Stops an attempt that has not ended. One that still waits for its turn is refunded. */
 export async function cancelConversion(context: ConversionContext, id: string): Promise<void> {
   const { attempt, organizationId } = await showConversion(context, id);
   const isCanceled = await end(context, { id, attempt, organizationId }, async (transaction, running) => {
     const known = await findConversionById(transaction, id);
-    const conversion = await failConversion(transaction, running, canceled, ['pending', ...runningStatuses]);
+    const conversion = await failConversion(transaction, running, canceledError, [
+      'pending',
+      ...runningStatuses,
+    ]);
     if (!conversion) return undefined;
     await recordAction(context, transaction, 'conversion.canceled', { id, name: conversion.title });
     const refunds = known?.status === 'pending';

@@ -1,4 +1,5 @@
 import { spokenScript } from '../../domain/draft.ts';
+import { primaryLanguage } from '../../domain/language.ts';
 import { isUnspoken } from '../../domain/script.ts';
 import { findDraftOf } from '../../storage/draft-episodes.ts';
 import type { ConversionContext } from '../context.ts';
@@ -38,8 +39,12 @@ export async function convertDraft(context: ConversionContext, id: string, input
       ...{ webhookUrl, idempotency, signal },
     });
   }
+  // Someone may have chosen another language since the script was written. A region stays.
+  const wished = request.language ?? null;
+  const isOther = wished !== null && primaryLanguage(wished) !== primaryLanguage(script.language);
+  const language = isOther ? script.language : wished;
   return createConversion(context, {
-    request: { ...request, settings, publicUrl, webhookUrl },
+    request: { ...request, language, settings, publicUrl, webhookUrl },
     script,
     draftId: draft.id,
     path: 'script',

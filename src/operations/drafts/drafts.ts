@@ -220,3 +220,14 @@ export function describeDraft(
   const { content, script, writing } = document;
   return context.runText('describeDraft', { content, script, writing }, interactiveTask(context, signal));
 }
+
+/** The language of the script, or the one that it will be written in. Null without a text. */
+export async function languageOfDraft(
+  context: ConversionContext,
+  { content, script, language, defaultLanguage }: Omit<DraftDocument, 'writing'>,
+  signal: AbortSignal,
+): Promise<string | null> {
+  if (script || content.trim() === '') return script?.language ?? language ?? null;
+  const text = { content, language, defaultLanguage };
+  return (await context.runText('surveyText', text, interactiveTask(context, signal))).language;
+}

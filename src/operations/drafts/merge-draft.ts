@@ -21,11 +21,21 @@ export function fingerprintOf(document: DraftDocument): string {
   return [...parts, ...(document.script?.turns ?? []).map(turnKey)].map(hashOf).join('.');
 }
 
-function textOf({ title, content, settings, voice, sourceType }: DraftDocument, name: MergedField): string {
+function textOf(document: DraftDocument, name: MergedField): string {
+  const { title, content, settings, voice, sourceType, language } = document;
   const { tone, verbosity, audience, speakers } = settings;
   // In the order of the fields: the database has another.
   const voices = [voice.voiceId, voice.hostVoiceIds?.host1, voice.hostVoiceIds?.host2];
-  const others = [tone, verbosity, audience, speakers, sourceType, voices, voice.pronunciationNotes];
+  const others = [
+    tone,
+    verbosity,
+    audience,
+    speakers,
+    sourceType,
+    voices,
+    voice.pronunciationNotes,
+    language,
+  ];
   return JSON.stringify({ title, content, settings: others }[name]);
 }
 
@@ -66,10 +76,17 @@ export async function mergeDraft(context: CallerContext, id: string, input: Merg
   const theirs = await showDraft(context, id);
   const { mine, stretches } = await compareDraft(context, theirs, input);
   const from = (name: MergedField) => (input.fields[name] === 'mine' ? mine : theirs.document);
-  const { settings, voice, sourceType } = from('settings');
+  const { settings, voice, sourceType, language } = from('settings');
   const { script } = theirs.document;
   const document = await documentWith(context, theirs, {
-    ...{ title: from('title').title, content: from('content').content, settings, voice, sourceType },
+    ...{
+      title: from('title').title,
+      content: from('content').content,
+      settings,
+      voice,
+      sourceType,
+      language,
+    },
     script: script && { ...script, turns: mergeTurns(stretches, input.paragraphs) },
   });
   const states = [stepOf(mine), stepOf(theirs.document), stepOf(document)];

@@ -19,7 +19,15 @@ export const statusNames: Readonly<Record<ConversionStatus, string>> = {
   failed: 'Failed',
 };
 
-export function statusTag(status: ConversionStatus): SafeHtml {
+type Shown = { readonly status: ConversionStatus; readonly revisionCanceled: boolean };
+
+/** Canceling a revision leaves the episode as it was. The API calls it failed. */
+export function shownStatus({ status, revisionCanceled }: Shown): ConversionStatus {
+  return revisionCanceled ? 'completed' : status;
+}
+
+export function statusTag(shown: Shown): SafeHtml {
+  const status = shownStatus(shown);
   return html`<span class="status status-${status}">${statusNames[status]}</span>`;
 }
 

@@ -159,12 +159,12 @@ export function searchPage({ catalog, index }: Reference, visitor: Visitor, quer
 
 const maxPlaces = 6;
 
-function resultPart({ kind, code, text, places }: Match): SafeHtml {
+function resultPart({ kind, code, text, deprecated, places }: Match): SafeHtml {
   const [first, ...others] = places;
   const also = others.slice(0, maxPlaces - 1);
   const links = also.map(({ title, address }) => html`<a href="${address}">${title}</a>`);
   const more = others.length - also.length;
-  return html`<li><p class="docs-result"><a href="${first?.address}">${first?.title}</a> ${tag(kind)}</p>
+  return html`<li><p class="docs-result"><a href="${first?.address}">${first?.title}</a> ${tag(kind)}${deprecated ? html` ${tag('Deprecated', 'strong')}` : ''}</p>
     ${code === undefined ? '' : html`<p class="docs-result-code"><code>${code}</code></p>`}
     ${text === '' ? '' : html`<p class="docs-result-text">${prose(text)}</p>`}
     ${also.length === 0 ? '' : html`<p class="docs-note">Also ${joined(links, ', ')}${more > 0 ? ` and ${number(more)} more` : ''}</p>`}</li>`;

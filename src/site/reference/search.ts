@@ -11,6 +11,8 @@ export type Match = {
   /** Method and path of an operation, the type of an event. */
   readonly code?: string;
   readonly text: string;
+  /** Its results come last. */
+  readonly deprecated?: boolean | undefined;
   /** Names by which it is found, and that are not shown. */
   readonly alias?: string;
   /** Where it is. A field that means the same in several objects is in several places. */
@@ -35,15 +37,31 @@ const order: readonly Match['kind'][] = ['Guide', 'Operation', 'Event', 'Object'
  * description, and pages before objects and fields.
  */
 export function search(index: SearchIndex, query: string): Found {
-  const starts = queryWords(query).map((word) => ` ${word}`);
-  const countIn = (words: string) => starts.filter((start) => words.includes(start)).length;
+  const asked = queryWords(query).map((word) => synonymsOf(word).map((each) => ` ${each}`));
+  const countIn = (words: string) =>
+    asked.filter((starts) => starts.some((start) => words.includes(start))).length;
   const scored = index.map((entry) => ({ ...entry, count: countIn(entry.allWords) }));
   const most = Math.max(1, ...scored.map(({ count }) => count));
   const found = scored
     .filter(({ count }) => count === most)
     .map(({ match, nameWords }) => ({ match, named: countIn(nameWords) }))
-    .sort((left, right) => right.named - left.named);
+    .sort(
+      (left, right) =>
+        Number(left.match.deprecated ?? false) - Number(right.match.deprecated ?? false) ||
+        right.named - left.named,
+    );
   return { count: found.length, matches: found.slice(0, maxMatches).map(({ match }) => match) };
+}
+
+/** People make episodes; the API converts. */
+const synonyms = new Map([
+  ['episode', ['conversion', 'convert']],
+  ['make', ['create', 'convert']],
+  ['create', ['convert']],
+]);
+
+function synonymsOf(word: string): string[] {
+  return [word, ...(synonyms.get(word) ?? [])];
 }
 
 const questionWords = new Set(
@@ -94,7 +112,7 @@ export function createIndex(catalog: Catalog, context: Pick<GuideContext, 'serve
   const { document, resources, homes } = catalog;
   const operations = resources.flatMap(({ entries }) =>
     entries.flatMap(({ method, path, isEvent, address, operation, parameters }): Match[] => {
-      const { operationId, summary, description = '', requestBody, responses } = operation;
+      const { operationId, summary, description = '', deprecated, requestBody, responses } = operation;
       const bodies = [requestBody, ...Object.values(responses)].flatMap((each) =>
         Object.values(each?.content ?? {}),
       );
@@ -104,11 +122,18 @@ export function createIndex(catalog: Catalog, context: Pick<GuideContext, 'serve
           name: summary,
           code: isEvent ? path : `${method} /v1${path}`,
           text: description,
+          deprecated,
           alias: operationId,
           places: [{ title: summary, address }],
         },
         ...parameters.map(({ name, description: text = '' }): Match => {
-          return { kind: 'Parameter', name, text, places: [{ title: `${summary}: ${name}`, address }] };
+          return {
+            kind: 'Parameter',
+            name,
+            text,
+            deprecated,
+            places: [{ title: `${summary}: ${name}`, address }],
+          };
         }),
         ...bodies.flatMap(({ schema }) =>
           fieldMatches(document, schema.properties?.['data'] ?? schema, { owner: `${summary}: `, address }),

@@ -18,7 +18,7 @@ const origins: Readonly<Record<string, { language: string; accent: string }>> = 
   i: { language: 'it', accent: 'Italian' },
   j: { language: 'ja', accent: 'Japanese' },
   p: { language: 'pt-BR', accent: 'Brazilian' },
-  z: { language: 'zh', accent: 'Mandarin' },
+  z: { language: 'zh', accent: 'Chinese' },
 };
 
 /**
@@ -46,19 +46,19 @@ const english: readonly CatalogueVoice[] = [
   voice('bf_isabella', 'Mid-pitched, very even in tone.', [0.81, -1.2], [0.0044, 202, 2.7, -16.6]),
   voice('bf_lily', 'Mid-pitched, natural intonation.', [0.85, 2.3], [0.0066, 190, 2.7, -20.1]),
   voice('bf_alice', 'High-pitched, natural intonation.', [0.86, 1.8], [0.0066, 213, 2.7, -19.6]),
-  voice('am_fenrir', 'Light, with a wide melody.', [0.88, -0.3], [0.0086, 135, 2.7, -18.1]),
+  voice('am_fenrir', 'High-pitched, expressive.', [0.88, -0.3], [0.0086, 135, 2.7, -18.1]),
   voice('am_michael', 'Mid-pitched, natural intonation.', [0.94, 4.8], [0.0089, 114, 2.7, -22.6]),
-  voice('am_echo', 'Deep, natural intonation.', [0.81, 2.9], [0.0066, 106, 2.7, -20.7]),
-  voice('am_puck', 'Deep, lively intonation.', [0.78, -0.6], [0.0066, 110, 2.7, -17.2]),
+  voice('am_echo', 'Low-pitched, natural intonation.', [0.81, 2.9], [0.0066, 106, 2.7, -20.7]),
+  voice('am_puck', 'Low-pitched, lively intonation.', [0.78, -0.6], [0.0066, 110, 2.7, -17.2]),
   voice('am_adam', 'Mid-pitched, even in tone.', [0.8, -0.6], [0.0066, 115, 2.7, -17.2]),
-  voice('am_eric', 'Very light, natural intonation.', [0.75, 2.4], [0.0088, 156, 2.7, -20.2]),
+  voice('am_eric', 'Very high-pitched, natural intonation.', [0.75, 2.4], [0.0088, 156, 2.7, -20.2]),
   voice('am_liam', 'Mid-pitched, natural intonation.', [0.76, 2.9], [0.0066, 123, 2.7, -20.8]),
-  voice('am_onyx', 'Very deep, very even in tone.', [0.77, 2.8], [0.0044, 85, 2.7, -20.6]),
-  voice('am_santa', 'Very light, with a wide melody.', [0.92, 3.4], [0.0088, 158, 2.7, -21.2]),
-  voice('bm_fable', 'Mid-pitched, with a wide melody.', [0.78, 4], [0.0066, 119, 2.7, -21.8]),
+  voice('am_onyx', 'Very low-pitched, very even in tone.', [0.77, 2.8], [0.0044, 85, 2.7, -20.6]),
+  voice('am_santa', 'Very high-pitched, expressive.', [0.92, 3.4], [0.0088, 158, 2.7, -21.2]),
+  voice('bm_fable', 'Mid-pitched, expressive.', [0.78, 4], [0.0066, 119, 2.7, -21.8]),
   voice('bm_daniel', 'Mid-pitched, very even in tone.', [0.81, 2.3], [0.0088, 123, 2.7, -20.1]),
-  voice('bm_lewis', 'Very deep, natural intonation.', [0.88, 3.6], [0.0066, 89, 2.7, -21.4]),
-  voice('bm_george', 'Light, calm, natural intonation.', [0.98, 2.2], [0.0067, 141, 2.7, -20]),
+  voice('bm_lewis', 'Very low-pitched, natural intonation.', [0.88, 3.6], [0.0066, 89, 2.7, -21.4]),
+  voice('bm_george', 'High-pitched, calm, natural intonation.', [0.98, 2.2], [0.0067, 141, 2.7, -20]),
 ];
 
 /** No recognizer here understands these languages, so they have no figures. */
@@ -81,14 +81,14 @@ const others: readonly CatalogueVoice[] = [
   voice('pf_dora', 'Brazilian Portuguese, female voice.', [1, 0]),
   voice('pm_alex', 'Brazilian Portuguese, male voice.', [1, 0]),
   voice('pm_santa', 'Brazilian Portuguese, older male voice.', [1, 0]),
-  voice('zf_xiaoxiao', 'Mandarin, female voice.', [1, 0]),
-  voice('zm_yunxi', 'Mandarin, male voice.', [1, 0]),
-  voice('zf_xiaobei', 'Mandarin, female voice.', [1, 0]),
-  voice('zf_xiaoni', 'Mandarin, female voice.', [1, 0]),
-  voice('zf_xiaoyi', 'Mandarin, female voice.', [1, 0]),
-  voice('zm_yunjian', 'Mandarin, male voice.', [1, 0]),
-  voice('zm_yunxia', 'Mandarin, male voice.', [1, 0]),
-  voice('zm_yunyang', 'Mandarin, male voice.', [1, 0]),
+  voice('zf_xiaoxiao', 'Chinese, female voice.', [1, 0]),
+  voice('zm_yunxi', 'Chinese, male voice.', [1, 0]),
+  voice('zf_xiaobei', 'Chinese, female voice.', [1, 0]),
+  voice('zf_xiaoni', 'Chinese, female voice.', [1, 0]),
+  voice('zf_xiaoyi', 'Chinese, female voice.', [1, 0]),
+  voice('zm_yunjian', 'Chinese, male voice.', [1, 0]),
+  voice('zm_yunxia', 'Chinese, male voice.', [1, 0]),
+  voice('zm_yunyang', 'Chinese, male voice.', [1, 0]),
 ];
 
 export const catalogue = createCatalogue([...english, ...others]);

@@ -18,13 +18,13 @@ export const catalogue = createCatalogue([
   voice('woman', 'ada', 'Mid-pitched, natural intonation.', [238, 0.67, 1.4], [0.0153, 202, 2.69, -19.1]),
   voice('woman', 'june', 'Low-pitched, natural intonation.', [98, 0.58, 0.3], [0.0153, 176, 2.71, -18]),
   voice('woman', 'nora', 'Low-pitched, natural intonation.', [262, 0.62, 0.6], [0.0219, 172, 2.73, -18.3]),
-  voice('man', 'hugo', 'Deep, lively intonation.', [353, 0.72, 3.8], [0.0066, 107, 2.76, -21.3]),
+  voice('man', 'hugo', 'Low-pitched, lively intonation.', [353, 0.72, 3.8], [0.0066, 107, 2.76, -21.3]),
   voice('man', 'simon', 'Mid-pitched, lively intonation.', [49, 0.72, 1.9], [0.0066, 123, 2.91, -20]),
-  voice('man', 'felix', 'Light, with a wide melody.', [386, 0.59, 1.1], [0.0088, 133, 2.8, -18.9]),
-  voice('man', 'theo', 'Deep, lively intonation.', [246, 0.56, 2.8], [0.0088, 110, 2.79, -20.6]),
-  voice('man', 'leon', 'Light, lively intonation.', [476, 0.68, 1.4], [0.011, 151, 2.84, -19.1]),
-  voice('man', 'victor', 'Deep, lively intonation.', [431, 0.61, 0.2], [0.0176, 102, 2.58, -18.2]),
-  voice('man', 'oscar', 'Light, lively intonation.', [271, 0.64, -0.7], [0.0198, 130, 2.66, -17.1]),
+  voice('man', 'felix', 'High-pitched, expressive.', [386, 0.59, 1.1], [0.0088, 133, 2.8, -18.9]),
+  voice('man', 'theo', 'Low-pitched, lively intonation.', [246, 0.56, 2.8], [0.0088, 110, 2.79, -20.6]),
+  voice('man', 'leon', 'High-pitched, lively intonation.', [476, 0.68, 1.4], [0.011, 151, 2.84, -19.1]),
+  voice('man', 'victor', 'Low-pitched, lively intonation.', [431, 0.61, 0.2], [0.0176, 102, 2.58, -18.2]),
+  voice('man', 'oscar', 'High-pitched, lively intonation.', [271, 0.64, -0.7], [0.0198, 130, 2.66, -17.1]),
 ]);
 
 function voice(

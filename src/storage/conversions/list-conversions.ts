@@ -3,6 +3,7 @@ import type { ConversionStatus, ConversionSummary } from '../../domain/conversio
 import type { SourceType } from '../../domain/conversion-settings.ts';
 import type { Position } from '../../domain/cursor.ts';
 import { countRows, type Database } from '../database.ts';
+import { revisionCanceled } from './conversion-row.ts';
 import { type Scope, scopeColumns } from './find-conversion.ts';
 
 export type ConversionFilter = {
@@ -36,6 +37,7 @@ export async function listConversions(
       'failedAt',
       'error',
       sql<boolean>`media is not null`.as('hasAudio'),
+      revisionCanceled.as('revisionCanceled'),
     ])
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')

@@ -47,6 +47,8 @@ function timeLeft(part) {
     first ??= { at: now, done };
     const speed = (done - first.done) / (now - first.at);
     const estimate = Number(part.dataset['left']) - (now - opened) / 1000;
+    // The first percents say little about the speed of the rest.
+    if (done < 10) return;
     const seconds = done - first.done >= 5 ? (100 - done) / speed / 1000 : estimate;
     if (place)
       place.textContent =

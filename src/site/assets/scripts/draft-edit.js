@@ -1,4 +1,4 @@
-import { leavePage, markSaved, oneAtATime, say } from './draft-save.js';
+import { leavePage, markSaved, oneAtATime, say, sayIsSignedOut } from './draft-save.js';
 import { replaceParts } from './page-parts.js';
 
 /** Where to go on after a button of a paragraph. */
@@ -95,8 +95,7 @@ async function apply(form, act) {
     const answer = await fetch(form.action, { method: 'POST', headers: { Accept: 'text/html' }, body });
     const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
     const next = page.querySelector('.draft-form');
-    if (new URL(answer.url).pathname === '/sign-in')
-      return say('Not saved: you’re signed out. Copy your text before you sign in again.', true);
+    if (new URL(answer.url).pathname === '/sign-in') return void sayIsSignedOut();
     if (answer.status === 429 || answer.status >= 500)
       return say('The server is busy. Try again in a moment.', true);
     if (!answer.ok || !next) return submitInstead(form, act);

@@ -1,3 +1,4 @@
+import { hideAlert, renewSession, showAlert } from './form-alert.js';
 import { setText } from './page-parts.js';
 
 const pauseBeforeSaving = 900;
@@ -9,8 +10,8 @@ const sentenceEnds = '.!?…。！？';
 let isDirty = false;
 let isConflict = false;
 let isLeaving = false;
-/** Whether the last save got no answer that could replace this page. */
-let isUnreachable = false;
+/** Why the last save got no answer that could replace this page. */
+let unreachable = /** @type {import('./form-alert.js').Reason | null} */ (null);
 /** Requests that change the draft, one after the other: each names the version that the one before made. */
 let last = Promise.resolve();
 let waiting = 0;
@@ -43,6 +44,7 @@ export function keepSaved(form, { address, show }) {
     oneAtATime(async () => {
       if (isConflict || !isDirty) return;
       isDirty = false;
+      if (unreachable === 'signed out') await renewSession();
       const outcome = await send(form, address);
       if (outcome.saved) return show(outcome.saved.body);
       isDirty = true;
@@ -79,15 +81,21 @@ export function keepSaved(form, { address, show }) {
       return;
     }
     event.preventDefault();
-    if (isSaved) return say('There’s no connection. Try again in a moment.', true);
+    const what = button?.getAttribute('name') === 'act' ? 'Not saved' : 'Not started';
+    if (isSaved) return showAlert(what, 'offline');
     void save().then(() => {
-      if (isUnreachable) return;
+      if (unreachable) return showAlert(what, unreachable);
       isDirty = false;
       form.requestSubmit(button);
     });
   });
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') void save();
+  });
+  addEventListener('online', hideAlert);
+  // From the tab in which they signed in.
+  addEventListener('focus', () => {
+    if (unreachable === 'signed out') void save();
   });
   addEventListener('beforeunload', (event) => {
     if (!isLeaving && (isDirty || waiting > 0)) event.preventDefault();
@@ -135,23 +143,35 @@ async function send(form, address) {
     headers: { Accept: 'application/json' },
     body: new URLSearchParams(/** @type {any} */ (new FormData(form))),
   }).catch(() => null);
-  if (!answer) return tryAgain('there’s no connection.');
+  if (!answer) return tryAgain('offline', 'there’s no connection.');
   const body = await answer.json().catch(() => undefined);
-  isUnreachable = answer.redirected;
-  if (answer.redirected) say('Not saved: you’re signed out. Copy your text before you sign in again.', true);
-  else if (answer.status === 409) showConflict(form, body);
-  else if (answer.status === 429 || answer.status >= 500 || body === undefined)
-    return tryAgain('the server is busy.');
-  else if (answer.ok) return { saved: { body } };
+  if (answer.redirected) return sayIsSignedOut();
+  if (answer.status === 429 || answer.status >= 500 || body === undefined)
+    return tryAgain('busy', 'the server is busy.');
+  unreachable = null;
+  hideAlert();
+  if (answer.ok) return { saved: { body } };
+  if (answer.status === 409) showConflict(form, body);
   else say(body.message, true);
   return {};
 }
 
-/** @param {string} reason */
-function tryAgain(reason) {
-  isUnreachable = true;
-  say(`Not saved: ${reason} Trying again…`, true);
+/**
+ * @param {'offline' | 'busy'} reason
+ * @param {string} words
+ */
+function tryAgain(reason, words) {
+  unreachable = reason;
+  say(`Not saved: ${words} Trying again…`, true);
   return { isTriedAgain: true };
+}
+
+/** Saves again when someone comes back from signing in. */
+export function sayIsSignedOut() {
+  unreachable = 'signed out';
+  say('Not saved: you’re signed out.', true);
+  showAlert('Not saved', unreachable);
+  return {};
 }
 
 /**
@@ -173,15 +193,16 @@ function showConflict(form, figures) {
  * @typedef {{ words: string, minutes: string, source: string }} Figures
  * @typedef {{ cost: { text: string, isUnchanged: boolean }, undo: { undo: boolean, redo: boolean } }} Next
  * @param {HTMLFormElement} form
- * @param {Figures & Next & { version: number, base: string, sources: Source[] }} saved
+ * @param {Figures & Next & { version: number, base: string, sources: Source[], voiceNote: string }} saved
  */
-export function showSaved(form, { version, base, words, minutes, source, cost, undo, sources }) {
+export function showSaved(form, { version, base, words, minutes, source, cost, undo, sources, voiceNote }) {
   for (const field of document.querySelectorAll('input[name="version"]')) setValue(field, String(version));
   setValue(form.querySelector('input[name="base"]'), base);
   const title = form.elements.namedItem('title');
   if (title instanceof HTMLInputElement)
     setText(document.querySelector('.page-title'), title.value.trim() || 'Untitled');
   showFigures({ words, minutes, source });
+  setText(document.querySelector('[data-voice-note]'), voiceNote);
   const costPlace = document.querySelector('[data-cost]');
   setText(costPlace, cost.text);
   costPlace?.toggleAttribute('data-unchanged', cost.isUnchanged);

@@ -53,6 +53,7 @@ async function hear(form, button) {
     }).catch((error) => {
       throw error instanceof TypeError ? new Error('There’s no connection. Try again in a moment.') : error;
     });
+    if (answer.redirected) throw new Error('You’re signed out. Sign in again first.');
     if (!answer.ok) throw new Error(await reasonOf(answer));
     await play(await answer.arrayBuffer(), button);
   } finally {

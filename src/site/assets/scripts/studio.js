@@ -32,7 +32,7 @@ if (form instanceof HTMLFormElement) {
  * From now on the address is that of the draft: loading the page again shows what was typed.
  *
  * @param {HTMLFormElement} form
- * @param {{ id: string, version: number, source: string, address: string } | null} saved
+ * @param {{ id: string, version: number, source: string, voiceNote: string, address: string } | null} saved
  */
 function showDraft(form, saved) {
   if (!saved) return sayOfSaving('');
@@ -44,6 +44,7 @@ function showDraft(form, saved) {
     if (field instanceof HTMLInputElement) field.value = String(value);
   }
   setText(form.querySelector('[data-source-figures]'), saved.source);
+  setText(form.querySelector('[data-voice-note]'), saved.voiceNote);
   history.replaceState(null, '', saved.address);
   sayOfSaving('Saved as a draft');
 }

@@ -15,6 +15,12 @@ document.addEventListener('click', ({ target }) => {
   choice.focus();
 });
 
+/** The chosen voice is in sight. The page itself does not scroll. */
+for (const list of document.querySelectorAll('.voice-list')) {
+  const card = list.querySelector('.voice:has([name="voice"]:checked)');
+  if (card) list.scrollTop += card.getBoundingClientRect().top - list.getBoundingClientRect().top - 4;
+}
+
 const controls = ['.play-link', '.voice-favorite'];
 
 /** Tab stops only at the voice that has the focus or is chosen. Arrow keys go on to the others. */

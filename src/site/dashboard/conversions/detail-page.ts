@@ -21,9 +21,11 @@ import { addressOf } from '../layout/address.ts';
 import { buttonForm, part, postForm, showPage } from '../layout/page.ts';
 import type { DashboardContext } from '../layout/section.ts';
 import { playsPart } from '../plays-part.ts';
+import { voiceNotes } from '../studio/voice-notes.ts';
 import { conversionDeliveries } from '../webhooks/deliveries.ts';
 import {
   qualityPart,
+  type ShownVersion,
   scriptPart,
   settingsPart,
   sourcePart,
@@ -43,7 +45,9 @@ export function conversionId({ request }: DashboardContext): string {
 export async function showDetail(dashboard: DashboardContext): Promise<FastifyReply> {
   const id = conversionId(dashboard);
   const conversion = await showPresentConversion(dashboard.context, id);
-  const [timeline, tokens, episode, deliveries, plays, voices] = await Promise.all([
+  const shown =
+    conversion.status === 'failed' && hasAudio(conversion) ? heardVersion(conversion) : conversion;
+  const [timeline, tokens, episode, deliveries, plays, voices, replaced] = await Promise.all([
     showTimeline(dashboard.context, id),
     listEmbedTokens(dashboard.context, id),
     readEpisode(dashboard.context, conversion),
@@ -51,6 +55,7 @@ export async function showDetail(dashboard: DashboardContext): Promise<FastifyRe
     showPlays(dashboard.context, { conversionId: id }),
     // A vendor that can't be reached only costs the names.
     dashboard.context.listVoices(dashboard.context.caller.mode).catch(() => []),
+    replacedVoices(dashboard, shown),
   ]);
   const mayManage = hasRole(dashboard.context.caller, 'admin');
   const sharing = sharingPart(dashboard, conversion, { tokens, mayManage });
@@ -62,15 +67,15 @@ export async function showDetail(dashboard: DashboardContext): Promise<FastifyRe
     ${sharing ? html`<div class="detail-side">${sharing}</div>` : ''}
     <div class="detail-main">
       ${episode ? part('plays', 'Plays', playsPart(plays)) : ''}
-      ${warningsPart(conversion)}
-      ${scriptPart(conversion)}
-      ${qualityPart(conversion)}
+      ${warningsPart(shown, replaced)}
+      ${scriptPart(shown)}
+      ${qualityPart(shown)}
       ${deliveries}
       ${sourcePart(conversion)}
       ${apiPart(dashboard.site.siteUrl, id)}
     </div>
     <div class="detail-side">
-      ${settingsPart(conversion, voices)}
+      ${settingsPart(shown, voices)}
       ${timelinePart(timeline, dashboard.now)}
       ${titlePart(dashboard, conversion)}
       ${mayManage ? deletePart(dashboard, conversion) : ''}
@@ -88,22 +93,31 @@ export async function showDetail(dashboard: DashboardContext): Promise<FastifyRe
   });
 }
 
+/** What is left of the episode that is heard after making it again failed: not how it was asked for. */
+function heardVersion({ published: { script }, quality }: Conversion): ShownVersion {
+  return { script, quality, status: 'completed', settings: null, voice: null, warnings: [] };
+}
+
+/** In the words of the studio. */
+function replacedVoices(dashboard: DashboardContext, { voice, settings, script }: ShownVersion) {
+  if (!script || !settings || !voice) return new Map<string, string>();
+  return voiceNotes(dashboard, { voice, ...settings, language: script.language }, 'reads');
+}
+
 function isEnded({ status }: Conversion): boolean {
   return status === 'completed' || status === 'failed';
 }
 
-function facts(
-  { status, sourceType, durationSeconds, publicUrl, createdAt }: Conversion,
-  now: Date,
-): SafeHtml {
-  return html`${statusTag(status)} <span>${kindNames[sourceType]}</span>
+function facts(conversion: Conversion, now: Date): SafeHtml {
+  const { sourceType, durationSeconds, publicUrl, createdAt } = conversion;
+  return html`${statusTag(conversion)} <span>${kindNames[sourceType]}</span>
     ${durationSeconds === null ? '' : html`<span class="figures-text">${clock(durationSeconds)}</span>`}
     ${publicUrl ? tag('Shared') : ''} <span>${timeAgo(createdAt, now)}</span>`;
 }
 
 /** Only what is possible in this state. */
 function actions(dashboard: DashboardContext, conversion: Conversion): SafeHtml | null {
-  const { id, status, error, audioExpired } = conversion;
+  const { id, status, error, audioExpired, revisionCanceled } = conversion;
   const path = `/conversions/${id}`;
   const isFailed = status === 'failed';
   const isLost = status === 'completed' && !hasAudio(conversion) && !audioExpired;
@@ -114,7 +128,11 @@ function actions(dashboard: DashboardContext, conversion: Conversion): SafeHtml 
     'secondary',
   );
   const edit = buttonForm(dashboard, `${path}/edit`, submitButton('Edit', 'secondary'));
-  const retry = buttonForm(dashboard, `${path}/retry`, submitButton(isLost ? 'Make again' : 'Retry'));
+  const retry = buttonForm(
+    dashboard,
+    `${path}/retry`,
+    submitButton(isLost || revisionCanceled ? 'Make again' : 'Retry'),
+  );
   return html`${hasAudio(conversion) ? download : ''}
     ${hasAudio(conversion) || isFailed ? edit : ''}
     ${isLost || (isFailed && error?.retryable !== false) ? retry : ''}`;
@@ -149,7 +167,9 @@ function chapterLinks(audioUrl: string, chapters: Episode['chapters']): SafeHtml
 
 /** What there is in place of a player. */
 function statePart(dashboard: DashboardContext, conversion: Conversion): Promise<SafeHtml> | SafeHtml {
-  const { status, error } = conversion;
+  const { status, error, revisionCanceled } = conversion;
+  if (revisionCanceled)
+    return html`<section class="part"><p class="part-note">You canceled the new version, so this one stays. “Make again” continues with the new one and uses one more conversion.</p></section>`;
   if (status === 'failed')
     return failure(error ?? { code: '', message: 'We don’t know why.' }, hasAudio(conversion));
   if (status === 'completed') {
@@ -162,7 +182,7 @@ function statePart(dashboard: DashboardContext, conversion: Conversion): Promise
 function failure({ message, retryable }: ConversionError, isRevision: boolean): SafeHtml {
   return html`<section class="part" aria-labelledby="failure">
     <div class="notice notice-failed">
-      <h2 id="failure">${isRevision ? 'The last revision failed' : 'This episode failed'}</h2>
+      <h2 id="failure">${isRevision ? 'Making it again failed' : 'This episode failed'}</h2>
       <p>${message}</p>
       ${isRevision ? html`<p>Listeners still hear the previous version.</p>` : ''}
       <p class="part-note">${retryable === false ? 'A retry would fail again. Edit the text and make the episode again.' : 'A retry reuses finished work and uses one more conversion.'}</p>

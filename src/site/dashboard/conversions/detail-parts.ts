@@ -1,5 +1,4 @@
 import { type Conversion, qualityView } from '../../../domain/conversion.ts';
-import type { FieldMessage } from '../../../domain/field-message.ts';
 import { wordsOf } from '../../../domain/marks.ts';
 import type { Voice } from '../../../domain/voice.ts';
 import { html, type SafeHtml } from '../../../html/safe-html.ts';
@@ -7,14 +6,26 @@ import type { TimelineEntry, TimelineEventType } from '../../../operations/conve
 import { capitalized, number, timeAgo } from '../../components/format.ts';
 import { part } from '../layout/page.ts';
 
-/** What the writer or the voice could not do. */
-export function warningsPart({ warnings }: { readonly warnings: readonly FieldMessage[] }): SafeHtml | null {
-  if (warnings.length === 0) return null;
-  const items = warnings.map(({ path, message }) => html`<li><code>${path}</code> ${message}</li>`);
-  return part('warnings', 'Warnings', html`<ul class="plain-list">${items}</ul>`);
+/** The version of an episode that a page shows. How it was asked for is null where it is no longer known. */
+export type ShownVersion = Pick<Conversion, 'script' | 'quality' | 'status' | 'warnings'> & {
+  readonly settings: Conversion['settings'] | null;
+  readonly voice: Conversion['voice'] | null;
+};
+
+/** What the writer or the voice could not do. Of a voice that is replaced, the words of the studio. */
+export function warningsPart(
+  { warnings }: ShownVersion,
+  replaced: ReadonlyMap<string, string>,
+): SafeHtml | null {
+  const others = warnings.filter(({ path }) => !replaced.has(path));
+  const items = [
+    ...[...replaced.values()].map((note) => html`<li>${note}</li>`),
+    ...others.map(({ path, message }) => html`<li><code>${path}</code> ${message}</li>`),
+  ];
+  return items.length === 0 ? null : part('warnings', 'Warnings', html`<ul class="plain-list">${items}</ul>`);
 }
 
-export function scriptPart({ script }: Conversion): SafeHtml | null {
+export function scriptPart({ script }: ShownVersion): SafeHtml | null {
   if (!script) return null;
   const turns = script.turns.map(
     (turn) => html`${turn.section === null ? '' : html`<h3 class="script-section">${turn.section}</h3>`}
@@ -25,18 +36,23 @@ export function scriptPart({ script }: Conversion): SafeHtml | null {
 
 /** How it was made. A voice that is not known any more has only its ID. */
 export function settingsPart(
-  { settings, voice, quality }: Conversion,
+  { settings, voice, script, quality }: ShownVersion,
   providers: readonly { readonly voices: readonly Pick<Voice, 'id' | 'name'>[] }[],
 ): SafeHtml {
   const names = new Map(providers.flatMap(({ voices }) => voices.map(({ id, name }) => [id, name])));
-  const { host1, host2 } = voice.hostVoiceIds ?? {};
-  const chosen = [voice.voiceId, host1, host2].filter((id) => id !== undefined);
+  const { host1, host2 } = voice?.hostVoiceIds ?? {};
+  const chosen = [voice?.voiceId, host1, host2].filter((id) => id !== undefined);
   const spoken = quality ? qualityView(quality).voices : [];
   const ids = spoken.length > 0 ? spoken : chosen;
+  const { speakers } = settings ?? script ?? {};
   const rows = [
-    ['Tone', capitalized(settings.tone)],
-    ['Length', capitalized(settings.verbosity)],
-    ['Speakers', settings.speakers === 2 ? 'Two hosts' : 'One narrator'],
+    ...(settings
+      ? [
+          ['Tone', capitalized(settings.tone)],
+          ['Length', capitalized(settings.verbosity)],
+        ]
+      : []),
+    ['Speakers', speakers === 2 ? 'Two hosts' : 'One narrator'],
     [ids.length > 1 ? 'Voices' : 'Voice', ids.map((id) => names.get(id) ?? id).join(', ') || 'Automatic'],
   ];
   return part(
@@ -56,7 +72,7 @@ export function sourcePart({ content, additionalContext }: Conversion): SafeHtml
 }
 
 /** The measured quality of the speech. */
-export function qualityPart({ quality, status }: Conversion): SafeHtml | null {
+export function qualityPart({ quality, status }: ShownVersion): SafeHtml | null {
   if (status !== 'completed' || !quality) return null;
   const rows = figures.flatMap(({ name, key, show }) => {
     const value = quality[key];
@@ -90,7 +106,7 @@ function textsOf(suspects: unknown): string[] {
 const timelineEventTypes: Readonly<Record<TimelineEventType, string>> = {
   accepted: 'Accepted',
   retried: 'Retried',
-  revised: 'Revised',
+  revised: 'Made again',
   'charged-quota': 'Charged to the monthly quota',
   'charged-credit': 'Charged to a credit',
   refunded: 'Refunded',

@@ -142,7 +142,7 @@ export function conversionTable(
     wide: ['Kind'],
     compact: true,
     rows: conversions.map(
-      ({ id, title, sourceType, status, durationSeconds, publicUrl, createdAt, hasAudio }) => [
+      ({ id, title, sourceType, durationSeconds, publicUrl, createdAt, hasAudio, ...status }) => [
         html`<span class="table-playable">${lead(html`<input type="checkbox" name="id" value="${id}" aria-label="Select ${title}">`, hasAudio ? playLink(dashboard, id, title) : noPlay)}<a class="table-link" href="${addressOf(dashboard, `/conversions/${id}`)}">${title}</a> ${publicUrl ? tag('Shared') : ''}</span>`,
         kindNames[sourceType],
         statusTag(status),

@@ -27,7 +27,7 @@ export async function progressPart(dashboard: DashboardContext, conversion: Runn
     <p class="progress-words" role="status">${status === 'processing' && script ? 'Preparing the recording.' : texts[status]}</p>
     <progress class="progress-bar" value="${percent}" max="100" aria-label="Progress">${percent}%</progress>
     <p class="progress-percent figures-text" aria-hidden="true">${percent}%</p>
-    ${status === 'pending' ? '' : html`<p class="progress-left quiet" data-time-left>About ${spokenLength(left)} left</p>`}
+    ${status === 'pending' ? '' : html`<p class="progress-left quiet" data-time-left>${percent < 10 ? '' : `About ${spokenLength(left)} left`}</p>`}
     <div class="progress-actions">
       ${beginning(dashboard, conversion)}
       ${buttonForm(dashboard, `${path}/cancel`, submitButton('Cancel', 'secondary'))}

@@ -67,7 +67,7 @@ export async function askDeletion(dashboard: DashboardContext): Promise<FastifyR
     </p>`;
   return showPage(dashboard, {
     title: 'Delete the organization?',
-    parent: ['Organization data', '/data'],
+    parent: ['Data', '/data'],
     content: html`<p class="measure">API keys stop working right away, and no more episodes are made. Everything is
       deleted${whenDeleted(days)}. <a href="${addressOf(dashboard, '/data')}">Export your data</a> first if you need it.</p>
       ${postForm(dashboard, '/data/delete', fields)}`,

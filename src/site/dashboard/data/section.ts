@@ -40,5 +40,5 @@ async function show(dashboard: DashboardContext): Promise<FastifyReply> {
   const isBeingDeleted = context.membership.organization.deleteAfter !== null;
   const content = html`${isBeingDeleted ? deletionPart(dashboard) : retentionPart(dashboard, own)}
     ${exportPart(dashboard)} ${isBeingDeleted ? '' : deletionPart(dashboard)}`;
-  return showPage(dashboard, { title: 'Organization data', content });
+  return showPage(dashboard, { title: 'Data', content });
 }

@@ -82,7 +82,7 @@ async function newestEpisode(dashboard: DashboardContext, id: string | undefined
   const audioUrl = addressOf(dashboard, `${path}/audio.mp3`);
   return html`<section class="newest" aria-labelledby="newest">
     <div class="section-head"><h2 id="newest">${conversion.title}</h2><a href="${addressOf(dashboard, path)}">Open the episode</a></div>
-    <p class="quiet">Your latest episode, made ${timeAgo(conversion.completedAt ?? conversion.createdAt, dashboard.now)}</p>
+    <p class="quiet">Latest episode, made ${timeAgo(conversion.completedAt ?? conversion.createdAt, dashboard.now)}</p>
     ${playerView(conversion, episode, { artist: context.membership.organization.name, audioUrl, words: playerWords('en') })}
   </section>`;
 }

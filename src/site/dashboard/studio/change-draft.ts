@@ -20,6 +20,7 @@ import { chosenEpisode, costOf, goToDraft } from './episodes.ts';
 import { shownFigures, shownSource } from './figures.ts';
 import { showMergePage } from './merge-page.ts';
 import { saidIn } from './pronunciation-panel.ts';
+import { voiceNote } from './voice-notes.ts';
 
 /** Saves what was typed, then does what the button says. A script gets the figures as JSON. */
 export async function changeDraft(
@@ -34,12 +35,13 @@ export async function changeDraft(
     if (isTyping) {
       const saved = await saveDraft(dashboard.context, before.id, submitted);
       const chosen = chosenEpisode(dashboard, await listEpisodes(dashboard.context, saved.id));
-      const [figures, cost, undo] = await Promise.all([
+      const [figures, cost, undo, note] = await Promise.all([
         figuresOf(dashboard, saved),
         costOf(dashboard, saved, chosen),
         findUndo(dashboard.context, saved.id, saved.document),
+        voiceNote(dashboard, saved.document),
       ]);
-      return dashboard.reply.send({ ...figures, cost, undo });
+      return dashboard.reply.send({ ...figures, cost, undo, voiceNote: note });
     }
     shown = await save(dashboard, before.id, submitted);
     return await perform(dashboard, shown, submitted);

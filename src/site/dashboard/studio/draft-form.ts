@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { FastifyRequest } from 'fastify';
 import { sourceTypes, tones, verbosities } from '../../../domain/conversion-settings.ts';
 import { type DraftDocument, type DraftScript, type DraftTurn, pauseMark } from '../../../domain/draft.ts';
+import { canonicalLanguage } from '../../../domain/language.ts';
 import type { VoiceSettings } from '../../../domain/voice-settings.ts';
 import type { DraftChanges } from '../../../operations/drafts/drafts.ts';
 import { formText } from '../../layout/request.ts';
@@ -45,6 +46,7 @@ export function readDraftForm(request: FastifyRequest, before: DraftDocument): S
     changes: {
       title: text('title', 500),
       content: lineBreaks(formText(request, 'text', maxText)),
+      language: canonicalLanguage(text('language', 20)),
       sourceType: oneOf('kind', sourceTypes, before.sourceType),
       settings,
       voice: voiceFrom(before, { ...voices, speakers, pronunciations }),

@@ -3,7 +3,7 @@ import { abortedOnClose } from '../../../domain/aborted-on-close.ts';
 import { randomBase62 } from '../../../domain/base62.ts';
 import { sourceTypes, tones, verbosities } from '../../../domain/conversion-settings.ts';
 import type { Draft } from '../../../domain/draft.ts';
-import { languageName, primaryLanguage } from '../../../domain/language.ts';
+import { languageName } from '../../../domain/language.ts';
 import type { ScriptFigures } from '../../../domain/script.ts';
 import { html, type SafeHtml } from '../../../html/safe-html.ts';
 import { describeDraft, listDraftVersions, listEpisodes } from '../../../operations/drafts/drafts.ts';
@@ -13,6 +13,7 @@ import { isSourceChanged } from '../../../operations/drafts/rewrite-draft.ts';
 import { notice } from '../../components/elements.ts';
 import { choiceField, selectField, textArea, textField } from '../../components/form.ts';
 import { capitalized, counted, timeAgo } from '../../components/format.ts';
+import { languageField } from '../../components/language-field.ts';
 import { kindNames } from '../conversions/list-page.ts';
 import { confirmLink } from '../layout/actions.ts';
 import { addressOf } from '../layout/address.ts';
@@ -22,8 +23,9 @@ import { missingParts, scriptBlocks, sourceView, undoButtons } from './draft-blo
 import { voiceFields } from './draft-form.ts';
 import { actButton, chosenEpisode, costOf, episodesPart, makeButtons } from './episodes.ts';
 import { shownFigures, shownSource } from './figures.ts';
-import { speakerChoices, textFile } from './form-page.ts';
+import { formAlert, speakerChoices, textFile } from './form-page.ts';
 import { pronunciationPanel } from './pronunciation-panel.ts';
+import { missingVoice, voiceNote } from './voice-notes.ts';
 import { voicePicker } from './voice-picker.ts';
 
 /** A draft: source, script and settings side by side. A problem is shown with what was typed. */
@@ -38,17 +40,20 @@ export async function showDraftPage(
     describeDraft(context, draft, abortedOnClose(dashboard.request.raw.socket)),
     listEpisodes(context, id),
     listDraftVersions(context, id),
-    voicePicker(dashboard, voiceFields(document)),
+    voicePicker(dashboard, voiceFields(document), { note: await voiceNote(dashboard, document) }),
     findUndo(context, id, document),
   ]);
   const chosen = chosenEpisode(dashboard, episodes);
   const cost = await costOf(dashboard, draft, chosen);
+  const withoutVoice = document.script ? missingVoice(dashboard, document.script.language) : '';
   const at = (act: string) => addressOf(dashboard, `/studio/${id}/${act}`);
   // Enter in a field presses the first button: it saves.
-  const fields = html`<button class="hidden-text" type="submit" name="act" value="save" tabindex="-1" aria-hidden="true">Save</button>
+  const fields = html`<a class="skip-link" href="#make">Skip to Make</a>
+    <button class="hidden-text" type="submit" name="act" value="save" tabindex="-1" aria-hidden="true">Save</button>
     <input type="hidden" name="version" value="${version}">
     <input type="hidden" name="base" value="${fingerprintOf(document)}">
     <input type="hidden" name="repetition" value="${randomBase62(24)}">
+    ${formAlert}
     <div class="notice" data-conflict hidden>
       <p>This draft was changed in another tab or by someone else. Your text is still here, but it isn’t saved.</p>
       <p><button class="button button-secondary" type="submit" name="act" value="save">Compare and choose</button></p>
@@ -72,14 +77,15 @@ export async function showDraftPage(
         ${document.script ? html`<p class="field-hint">In a paragraph you edit, <code>[pause 1s]</code> adds silence and <code>*asterisks*</code> add stress.</p>` : ''}
       </div>
       <div class="draft-side">${settingFields(dashboard, draft, voices, at('rewrite'))}</div>
-      <div class="draft-go">${makeButtons(dashboard, at, { episodes, chosen })}<div class="draft-cost" data-part="cost"><p class="field-hint" data-cost ${cost.isUnchanged ? 'data-unchanged' : ''}>${cost.text}</p></div></div>
-    </div>`;
+    </div>
+    <div class="draft-go" id="make" tabindex="-1">${makeButtons(dashboard, at, { episodes, chosen })}
+      <div class="draft-cost" data-part="cost"><p class="field-hint" data-cost ${cost.isUnchanged ? 'data-unchanged' : ''}>${cost.text}</p></div></div>`;
   return showPage(
     dashboard,
     {
       title: document.title || 'Untitled',
       parent: ['Studio', '/studio'],
-      content: html`${problem ? notice(problem.message) : languageNotice(dashboard, draft)}
+      content: html`${problem || withoutVoice ? notice(problem?.message ?? withoutVoice) : ''}
         ${postForm(dashboard, `/studio/${id}`, fields, { look: 'draft-form' })}
         <div class="draft-more">
           ${episodesPart(dashboard, episodes)}
@@ -89,16 +95,6 @@ export async function showDraftPage(
       scripts: ['draft.js', 'confirm.js', 'hear.js', 'voices.js'],
     },
     problem?.status ?? dashboard.fault.status,
-  );
-}
-
-/** Known before someone wants to hear it. */
-function languageNotice({ context }: DashboardContext, { document: { script } }: Draft): SafeHtml | null {
-  if (!script || context.listLanguages(context.caller.mode).includes(primaryLanguage(script.language)))
-    return null;
-  const name = languageName(script.language);
-  return notice(
-    `There’s no voice for ${name} here. You can edit this script, but you can’t hear it or make an episode of it.`,
   );
 }
 
@@ -121,7 +117,7 @@ function settingFields(
   rewrite: string,
 ): SafeHtml {
   const { document } = draft;
-  const { settings, sourceType, script } = document;
+  const { settings, sourceType, script, language } = document;
   const { pronunciations } = voiceFields(document);
   const named = (values: readonly string[]) => values.map((value) => ({ value, text: capitalized(value) }));
   return html`${selectField({ name: 'kind', label: 'Kind', choices: sourceTypes.map((value) => ({ value, text: kindNames[value] })), chosen: sourceType })}
@@ -129,6 +125,7 @@ function settingFields(
     ${choiceField({ name: 'verbosity', label: 'Length', choices: named(verbosities), chosen: settings.verbosity })}
     ${choiceField({ name: 'speakers', label: 'Speakers', choices: speakerChoices, chosen: String(settings.speakers) })}
     ${script ? html`<div class="speakers-changed" data-written-for="${script.speakers}" role="status"><p class="field-error">${otherSpeakers[script.speakers]}</p>${actButton(rewrite, 'Rewrite the script')}</div>` : ''}
+    ${languageField({ label: 'Language', languages: dashboard.context.listLanguages(dashboard.context.caller.mode), none: script && !language ? `${languageName(script.language)} (detected)` : 'Detect from the text', chosen: language ?? '', hint: 'Applies when the script is written. Your text isn’t translated.' })}
     ${textField({ name: 'audience', label: 'Audience', value: settings.audience ?? '', maxLength: 500, placeholder: 'For example, new developers' })}
     ${voices}
     ${pronunciationPanel(dashboard, draft, pronunciations)}

@@ -7,7 +7,7 @@ import { audioRemaining, type Usage } from '../../../domain/usage.ts';
 import { html, type SafeHtml } from '../../../html/safe-html.ts';
 import { compareEpisode } from '../../../operations/drafts/compare-episode.ts';
 import type { DraftEpisode } from '../../../operations/drafts/drafts.ts';
-import { statusNames, statusTag } from '../../components/elements.ts';
+import { shownStatus, statusNames, statusTag } from '../../components/elements.ts';
 import { counted, dayName, number, timeAgo, timeAgoText } from '../../components/format.ts';
 import { formText, queryText } from '../../layout/request.ts';
 import { addressOf } from '../layout/address.ts';
@@ -50,16 +50,15 @@ export function makeButtons(
   if (episodes.length === 0) return html`${save} ${actButton(at('make'), 'Make the episode', 'primary')}`;
   const canRepeat = episodes.some((episode) => !isRunning(episode));
   return html`${episodeField({ episodes, chosen }, now)} ${save}
-    ${canRepeat ? html`<label class="check again-anyway"><input type="checkbox" name="anyway" value="yes"> Make again without changes</label>${actButton(at('again'), 'Make again', 'primary')}` : ''} ${actButton(at('make'), 'Make a separate episode')}
-    ${canRepeat ? html`<p class="field-hint">“Make again” replaces the audio and keeps the address. A separate episode gets an address of its own.</p>` : ''}`;
+    ${canRepeat ? html`<label class="check again-anyway"><input type="checkbox" name="anyway" value="yes"> Make again without changes</label>${actButton(at('again'), 'Make again', 'primary')}` : ''} ${actButton(at('make'), 'Make a separate episode')}`;
 }
 
 /** Which one to make again. Where there is only one, there is nothing to choose. */
 function episodeField({ episodes, chosen }: Choice, now: Date): SafeHtml {
   if (episodes.length === 1) return html`<input type="hidden" name="episode" value="${chosen?.id ?? ''}">`;
   const options = episodes.map(
-    ({ id, title, status, createdAt }) =>
-      html`<option value="${id}" ${id === chosen?.id ? 'selected' : ''}>${title} (${statusNames[status]}, ${timeAgoText(createdAt, now)})</option>`,
+    ({ id, title, createdAt, ...status }) =>
+      html`<option value="${id}" ${id === chosen?.id ? 'selected' : ''}>${title} (${statusNames[shownStatus(status)]}, ${timeAgoText(createdAt, now)})</option>`,
   );
   return html`<label class="field draft-episode"><span class="field-label">Episode to make again</span>
     <select class="field-input" name="episode"><option value="">Choose an episode</option>${options}</select></label>`;
@@ -109,8 +108,13 @@ export function episodesPart(
 ): SafeHtml | null {
   if (episodes.length === 0) return null;
   const items = episodes.map(
-    ({ id, title, status, createdAt }) =>
+    ({ id, title, createdAt, ...status }) =>
       html`<li class="version"><a href="${addressOf(dashboard, `/conversions/${id}`)}">${title}</a> ${statusTag(status)} ${timeAgo(createdAt, dashboard.now)}</li>`,
   );
-  return part('episodes', 'Episodes', html`<ul class="plain-list">${items}</ul>`);
+  return part(
+    'episodes',
+    'Episodes',
+    html`<ul class="plain-list">${items}</ul>
+    <p class="part-note">“Make again” replaces the audio and keeps the address. A separate episode gets an address of its own.</p>`,
+  );
 }

@@ -1,6 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import type { DraftDocument, DraftTurn } from '../../../domain/draft.ts';
 import type { Choice } from '../../../domain/draft-merge.ts';
+import { languageName } from '../../../domain/language.ts';
 import { html, type SafeHtml } from '../../../html/safe-html.ts';
 import {
   type Comparison,
@@ -74,11 +75,20 @@ function fieldChoices({ fields, mine }: Comparison, theirs: DraftDocument): Safe
   );
 }
 
-function shownField({ title, content, settings, sourceType, voice }: DraftDocument, name: string): SafeHtml {
+function shownField(document: DraftDocument, name: string): SafeHtml {
+  const { title, content, settings, sourceType, voice, language } = document;
   if (name !== 'settings') return html`<p class="merge-text">${name === 'title' ? title : content}</p>`;
   const { tone, verbosity, audience, speakers } = settings;
   const voices = [voice.voiceId, voice.hostVoiceIds?.host1, voice.hostVoiceIds?.host2];
-  const shown = [sourceType, tone, verbosity, counted(speakers, 'speaker'), audience, ...voices];
+  const shown = [
+    sourceType,
+    tone,
+    verbosity,
+    counted(speakers, 'speaker'),
+    audience,
+    language && languageName(language),
+    ...voices,
+  ];
   return html`<p>${shown.flatMap((each) => (each ? [capitalized(each)] : [])).join(', ')}</p>
     ${voice.pronunciationNotes ? html`<p class="merge-text">${voice.pronunciationNotes}</p>` : ''}`;
 }

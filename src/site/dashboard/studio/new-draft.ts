@@ -8,6 +8,7 @@ import type { DashboardContext } from '../layout/section.ts';
 import { problemOf } from './draft-request.ts';
 import { sourceLength } from './figures.ts';
 import { emptyForm, productOf, readStudioForm, type StudioForm, toDocument } from './studio-form.ts';
+import { voiceNote } from './voice-notes.ts';
 
 /** Saves what is being typed as a draft, before its script is written. Responds with JSON. */
 export async function saveTypedText(dashboard: DashboardContext): Promise<FastifyReply> {
@@ -17,8 +18,17 @@ export async function saveTypedText(dashboard: DashboardContext): Promise<Fastif
   try {
     const document = toDocument(form, await readDefaults(context, productOf(form)));
     const { id, version } = await draftWith(dashboard, form, document);
-    const source = await sourceLength(dashboard, form.content);
-    return reply.send({ id, version, source, address: addressOf(dashboard, `/studio/${id}`) });
+    const [source, note] = await Promise.all([
+      sourceLength(dashboard, form.content),
+      voiceNote(dashboard, document),
+    ]);
+    return reply.send({
+      id,
+      version,
+      source,
+      voiceNote: note,
+      address: addressOf(dashboard, `/studio/${id}`),
+    });
   } catch (error) {
     const problem = problemOf(error);
     return reply.code(problem.status).send(problem);

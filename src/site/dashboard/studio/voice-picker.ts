@@ -9,12 +9,12 @@ type Chosen = { readonly voice: string; readonly secondVoice: string };
 
 /**
  * Cards of the voices: hear one, choose one, or one for each of two hosts. Styles show the second host for two speakers
- * only. The hosts are heard together as they are chosen.
+ * only. The hosts are heard together as they are chosen. A note says who reads where a voice cannot.
  */
 export async function voicePicker(
   dashboard: DashboardContext,
   chosen: Chosen,
-  error?: string,
+  { note = '', error }: { readonly note?: string; readonly error?: string | undefined },
 ): Promise<SafeHtml> {
   const { context } = dashboard;
   const [providers, favorites] = await Promise.all([
@@ -34,6 +34,7 @@ export async function voicePicker(
   return html`<fieldset class="voices" data-part="voices">
     <legend class="field-label">Voice</legend>
     ${error ? html`<p class="field-error">${error}</p>` : ''}
+    <p class="voice-note" data-voice-note role="status">${note}</p>
     ${isLocal ? html`<p class="voice-pair"><button class="button button-secondary" type="submit" formaction="${addressOf(dashboard, '/studio/pair')}" formnovalidate name="hear" value="pair" data-fields="voice second_voice">Hear both hosts</button></p>` : ''}
     <input class="field-input" type="search" data-voice-filter data-scripted aria-label="Filter voices" placeholder="Filter, such as British">
     <div class="voice-list" role="group" aria-label="Voices">
