@@ -8,8 +8,9 @@ const denials = anyOf(
   'words',
 );
 
-/** A heading that forbids or denies goes with every item below it. */
+/** A heading that forbids or denies goes with every item below it, and so does "OK" beside it. */
 export function isNegative(heading: string): boolean {
+  if (/^ok(?:ay)?$/i.test(heading)) return true;
   return !/[?!]$/.test(heading) && heading.split(' ').length <= 5 && denials.test(heading);
 }
 

@@ -40,8 +40,11 @@ const fresh =
 /** A clause inside of a phrase has its own verb. */
 export const clause = / (?:when|if|while|where|that|which|because|after|before|since|until|as)\b/i;
 
+const ofNames =
+  /\b(?:games|languages|locales|devices|boards|sites|websites|providers|models|printers|cameras|maps|levels|characters|themes|titles|apps|mods)\b/i;
+
 /** A thing under the name of a category: what was added, taken away or mended. */
-export function nounClause({ kind, head, category, verbal }: Judged, written: string): Deed | null {
+export function nounClause({ kind, head, category, verbal, path }: Judged, written: string): Deed | null {
   const text = written.replace(/^fix(?:es)? (?:for )?/i, '');
   if (kind === 'fixed' && /\bfix(?:es)?\b/i.test(text)) return null;
   if (kind === 'fixed' && namesFault(text)) return deed('fixes', withArticles(lowerKnown(text), 'fixes'));
@@ -76,6 +79,9 @@ export function nounClause({ kind, head, category, verbal }: Judged, written: st
     kind in madeBy ? madeBy[kind as keyof typeof madeBy] : fresh.test(text) ? 'adds' : news ? 'brings' : null;
   // A name alone is the heading of what was done: "Portal".
   if (verb === null || /^\p{Lu}\p{Ll}*\.?$/u.test(text) || isTitle(text.split(' '))) return null;
+  // Below "Games added", "Baby Steps" is a game.
+  if (ofNames.test(path.at(-1) ?? '') && /^(?:[\p{Lu}\d]\S*(?: |$)){2,6}$/u.test(text))
+    return deed(verb, text);
   return deed(verb, withArticles(lowerKnown(text), verb));
 }
 

@@ -3,7 +3,7 @@ import { countWords } from '../units/split-sentences.ts';
 import { labelled } from './english-clause.ts';
 import { type Speaker, scopeOf } from './entry-labels.ts';
 import { type Deed, sayDeeds, withPlace } from './say-deeds.ts';
-import { tell } from './say-unit.ts';
+import { tell, withDoer } from './say-unit.ts';
 import { framed, quoted, type Sentence } from './sentence.ts';
 
 type Row = { readonly deeds: Deed[]; readonly units: Judged[] };
@@ -39,7 +39,7 @@ export function sayEntries(units: readonly Judged[], speaker: Speaker): Sentence
       parts.at(-1)?.push(...further);
       continue;
     }
-    const text = inPlace(clause?.text ?? labelled(unit, speaker), clause?.scope ?? null, false);
+    const text = inPlace(withDoer(clause?.text ?? labelled(unit, speaker)), clause?.scope ?? null, false);
     parts.push([clause?.framed === false ? quoted(text, unit) : framed(text, unit), ...further]);
   }
   finish();

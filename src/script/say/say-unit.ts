@@ -3,7 +3,7 @@ import { isSayable } from '../judge/ear-cost.ts';
 import type { Judged } from '../judge/judge.ts';
 import { leans, pointsElsewhere } from '../judge/leans.ts';
 import { shapeOf } from '../judge/shape.ts';
-import { findVerb } from '../judge/verbs.ts';
+import { findVerb, isAlsoNoun } from '../judge/verbs.ts';
 import { isClearOrder, isWellFormed } from '../judge/well-formed.ts';
 import { limiting } from '../judge/withheld.ts';
 import { withoutMarks } from '../read/node.ts';
@@ -50,7 +50,15 @@ export function tell(unit: Judged, speaker: Speaker): Told {
 
 function sentenceOf(clause: Clause, unit: Judged, speaker: Speaker): Sentence {
   if (clause.kind === 'deed') return framed(sayDeeds([clause], speaker), unit);
-  return clause.framed ? framed(upperFirst(clause.text), unit) : quoted(clause.text, unit);
+  return clause.framed ? framed(upperFirst(clause.text), unit) : quoted(withDoer(clause.text), unit);
+}
+
+/** "Automatically prevents gaps." behind what does it. */
+export function withDoer(sentence: string): string {
+  const [opening = '', verb = ''] = /^(?:\p{Lu}\p{Ll}+ly )?(\p{L}\p{Ll}+)(?= )/u.exec(sentence) ?? [];
+  const found = findVerb(verb);
+  if (opening === '' || found?.form !== 'third' || isAlsoNoun(found.base)) return sentence;
+  return `It ${sentence.charAt(0).toLowerCase()}${sentence.slice(1)}`;
 }
 
 function repeats(head: string, sentence: string): boolean {
@@ -82,7 +90,7 @@ function furtherSentences(unit: Judged, speaker: Speaker): Sentence[] {
     // "Bump the delay." behind what was done says how.
     const ordered = unit.form === 'entry' && !unit.instructs && isClearOrder(said) && !isLateMust(sentence);
     if (ordered || !isWellFormed(said) || /[:：?]$/.test(sentence) || pointsElsewhere(sentence)) break;
-    further.push(quoted(said, unit));
+    further.push(quoted(withDoer(said), unit));
   }
   // How it was says nothing without how it is now.
   const now = unit.kind === 'fixed' || present.test(withoutMarks(unit.sentences[0] ?? ''));
