@@ -84,7 +84,7 @@ export type Conversion = ConversionRequest & {
   /** There was audio, the media store lost it, and it is being made again. */
   readonly audioLost: boolean;
   /** What `media` came from. An earlier attempt while a revision is made, or after one failed. */
-  readonly published: { readonly attempt: number; readonly script: Script | null };
+  readonly published: { readonly attempt: number; readonly title: string; readonly script: Script | null };
   readonly quality: QualityReport | null;
   readonly warnings: readonly FieldMessage[];
   readonly error: ConversionError | null;

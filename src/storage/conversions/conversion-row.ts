@@ -7,6 +7,10 @@ export function toConversion(row: Selectable<ConversionTable>): Conversion {
     ...row,
     characters: row.content.length,
     audioExpired: row.media === null && row.mediaExpired && row.completedAt !== null,
-    published: { attempt: row.mediaAttempt ?? row.attempt, script: row.heardScript ?? row.script },
+    published: {
+      attempt: row.mediaAttempt ?? row.attempt,
+      title: row.heardTitle ?? row.title,
+      script: row.heardScript ?? row.script,
+    },
   };
 }
