@@ -90,7 +90,7 @@ export type Conversion = ConversionRequest & {
   /** There was audio, the media store lost it, and it is being made again. */
   readonly audioLost: boolean;
   /** What `media` came from. An earlier attempt while a revision is made, or after one failed. */
-  readonly published: { readonly attempt: number; readonly script: Script | null };
+  readonly published: { readonly attempt: number; readonly title: string; readonly script: Script | null };
   /** Someone canceled the last attempt, and the episode before it stays. */
   readonly revisionCanceled: boolean;
   readonly quality: QualityReport | null;

@@ -31,6 +31,7 @@ import { conversionOrigins } from './migrations/0045-conversion-origins.ts';
 import { canceledDeletions } from './migrations/0046-canceled-deletions.ts';
 import { operating } from './migrations/0047-operating.ts';
 import { provenAddresses } from './migrations/0048-proven-addresses.ts';
+import { heardTitle } from './migrations/0049-heard-title.ts';
 import { accounts } from './migrations/initial/accounts.ts';
 import { conversions } from './migrations/initial/conversions.ts';
 import { outbox } from './migrations/initial/outbox.ts';
@@ -81,6 +82,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0046-canceled-deletions': run(canceledDeletions),
   '0047-operating': run(operating),
   '0048-proven-addresses': run(provenAddresses),
+  '0049-heard-title': run(heardTitle),
 };
 
 /** Brings the schema up to date, also while other processes do the same. Returns the migrations it applied. */

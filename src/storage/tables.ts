@@ -59,6 +59,8 @@ export type ConversionTable = LeaseColumns & {
   mediaAttempt: number | null;
   /** The script of `media` while a revision has another; null for the current one. */
   heardScript: NullableJson<Script>;
+  /** The title of `media`, likewise. */
+  heardTitle: string | null;
   quality: NullableJson<QualityReport>;
   /** A hash of everything that decides the finished files. */
   renderHash: Buffer | null;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Script } from '../../src/domain/script.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
-import { limitsOutOfTheWay } from '../support/conversions.ts';
+import { limitsOutOfTheWay, send } from '../support/conversions.ts';
 import { storeConversion } from '../support/stored-conversion.ts';
 import { releaseScript, storeEpisode } from '../support/stored-episodes.ts';
 
@@ -90,6 +90,13 @@ test('chapters and the transcript have the sections of the script, with their ti
   );
   for (const [index, { start, end }] of paragraphs.entries())
     assert.ok(end > start && start >= (paragraphs[index - 1]?.end ?? 0));
+});
+
+test('while a revision with another title is made, the transcript has the title of what is heard', async () => {
+  const made = await storeEpisode(app, { organizationId, script: releaseScript, secondsPerCharacter: 0.01 });
+  const revision = await send(app, 'POST', `/v1/conversions/${made.id}/revise`, key, { title: 'Another' });
+  assert.equal(revision.status, 202);
+  assert.equal((await (await fetchFile('transcript', made.id)).json()).title, 'Northwind 2.4');
 });
 
 test('with JSON in Accept each file is a signed address, which nothing else opens', async () => {

@@ -16,6 +16,7 @@ import {
 } from '../support/conversions.ts';
 import { smallMedia } from '../support/stored-conversion.ts';
 import { until } from '../support/until.ts';
+import { addMember, visitAs } from '../support/visitor.ts';
 
 let app: TestApp;
 let queue: { stop(): Promise<void> };
@@ -109,6 +110,51 @@ test('a revision that fails leaves the episode before it, says so, and can be re
   assert.match(done.audio_url, /\/3\/a\.mp3/);
   assert.deepEqual(await rowsOf('quota_ledger', id), [1, 2, 3], 'each attempt is charged');
   assert.deepEqual(await rowsOf('orphaned_files', id), [1, 2]);
+});
+
+/** Fails unless this title is on every public page of an episode, and the other on none. */
+async function assertPublicTitle(id: string, title: string, other: string) {
+  const oembed = `/api/oembed?url=${encodeURIComponent(`${app.siteUrl}/listen/${id}`)}`;
+  for (const path of [`/listen/${id}`, `/embed/${id}`, oembed]) {
+    const body = await (await app.request(path)).text();
+    assert.ok(body.includes(title) && !body.includes(other), `${path} has ${title} only`);
+  }
+  const file = await app.request(`/listen/${id}/audio.mp3?download`);
+  assert.ok(file.headers.get('content-disposition')?.includes(`"${title}.mp3"`));
+}
+
+test('the public sees the title of what is heard, until a revision with another one is complete', async () => {
+  const [old, revised, renamed] = ['The old title', 'The revised title', 'The third title'];
+  const { id, key, organizationId } = await finished({ public_url: true, title: old });
+  const member = await visitAs(app, await addMember(app, organizationId, 'member'));
+  try {
+    work = 'hold';
+    assert.equal((await revise(id, key, { title: revised })).status, 202);
+    assert.equal((await detailOf(app, key, id)).title, revised, 'the owner sees what is being made');
+    await assertPublicTitle(id, old, revised);
+    await member.send(`/dashboard/${organizationId}/conversions/${id}/cancel`);
+    await untilStatus(app, key, id, 'failed');
+    await assertPublicTitle(id, old, revised);
+
+    work = 'fail';
+    assert.equal((await revise(id, key, { title: revised })).status, 202);
+    await untilStatus(app, key, id, 'failed');
+    await assertPublicTitle(id, old, revised);
+
+    work = 'complete';
+    assert.equal((await send(app, 'POST', `/v1/conversions/${id}/retry`, key)).status, 202);
+    await untilStatus(app, key, id, 'completed');
+    await assertPublicTitle(id, revised, old);
+
+    work = 'hold';
+    assert.equal((await revise(id, key, { title: old })).status, 202);
+    assert.equal((await send(app, 'PATCH', `/v1/conversions/${id}`, key, { title: renamed })).status, 200);
+    await assertPublicTitle(id, renamed, revised);
+  } finally {
+    work = 'complete';
+  }
+  assert.equal((await untilStatus(app, key, id, 'completed')).title, renamed, 'a rename is of both');
+  await assertPublicTitle(id, renamed, old);
 });
 
 test('audio that was lost is made again at no cost, but a revision of audio that expired costs at each attempt', async () => {

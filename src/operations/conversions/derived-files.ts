@@ -30,8 +30,7 @@ function plainText({ published: { script } }: Conversion, sentences: readonly Ti
 
 function transcript(conversion: Conversion, sentences: readonly TimedSentence[]) {
   const {
-    title,
-    published: { script },
+    published: { title, script },
     durationSeconds,
   } = conversion;
   const sections = layOutTranscript(script, sentences).map((section) => ({

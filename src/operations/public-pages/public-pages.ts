@@ -22,7 +22,7 @@ export type PageAddress = {
   readonly token: string | null;
 };
 
-/** The conversion of a page. Access is checked for every page and every part of the audio. */
+/** The conversion of a page, as it is heard. Access is checked for every page and every part of the audio. */
 async function openPage(services: Services, { place, id, token }: PageAddress) {
   const withToken = place === 'embed' && token !== null;
   const conversion = withToken
@@ -31,17 +31,17 @@ async function openPage(services: Services, { place, id, token }: PageAddress) {
   if (!withToken && !conversion.publicUrl) throw new Problem('NOT_FOUND');
   const { deleteAfter } = await requireOrganization(services, conversion.organizationId);
   if (deleteAfter !== null) throw new Problem('NOT_FOUND');
-  return conversion;
+  // A revision in the making shows only once it can be heard.
+  const { title, script } = conversion.published;
+  return { ...conversion, title, script };
 }
 
 export type PublicPage = Awaited<ReturnType<typeof showPage>>;
 
 /** Everything that a public page or an embedded player shows. */
 export async function showPage(services: ConversionServices, address: PageAddress) {
-  const opened = await openPage(services, address);
-  if (opened.audioExpired) throw new Problem('EXPIRED', expiredAudio);
-  // A revision in the making shows only once it can be heard.
-  const conversion = { ...opened, script: opened.published.script };
+  const conversion = await openPage(services, address);
+  if (conversion.audioExpired) throw new Problem('EXPIRED', expiredAudio);
   const [organization, episode] = await Promise.all([
     requireOrganization(services, conversion.organizationId),
     readEpisode(services, conversion),

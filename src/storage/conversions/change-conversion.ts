@@ -113,6 +113,7 @@ export async function reviseConversion(
       ...(webhookUrl === null ? {} : { webhookUrl }),
       mediaAttempt: sql<number | null>`case when media is not null then coalesce(media_attempt, attempt) end`,
       heardScript: sql<string | null>`case when media is not null then coalesce(heard_script, script) end`,
+      heardTitle: sql<string | null>`case when media is not null then coalesce(heard_title, title) end`,
     })
     .where((conversion) => conversion.and({ id, ...scopeColumns(scope), attempt: of }))
     .where('status', 'in', ['completed', 'failed'])
@@ -136,6 +137,8 @@ export async function updateConversion(
       id,
       title: changes.title,
       untitled: changes.title === undefined ? undefined : false,
+      // Also renames what is heard while a revision is made.
+      heardTitle: changes.title === undefined ? undefined : null,
       additionalContext: changes.additionalContext,
       publicUrl: changes.publicUrl,
     })

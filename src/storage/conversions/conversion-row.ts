@@ -8,7 +8,11 @@ export function toConversion(row: Selectable<ConversionTable>): Conversion {
     characters: row.content.length,
     audioExpired: row.media === null && row.mediaExpired && row.completedAt !== null,
     revisionCanceled: row.media !== null && row.error?.message === canceledError.message,
-    published: { attempt: row.mediaAttempt ?? row.attempt, script: row.heardScript ?? row.script },
+    published: {
+      attempt: row.mediaAttempt ?? row.attempt,
+      title: row.heardTitle ?? row.title,
+      script: row.heardScript ?? row.script,
+    },
   };
 }
 

@@ -75,6 +75,7 @@ export function completeConversion(
     mediaAttempt: attempt.attempt,
     audioLost: false,
     heardScript: null,
+    heardTitle: null,
     quality: JSON.stringify(result.quality),
     renderHash: result.renderHash,
     warnings: JSON.stringify(result.warnings),

@@ -43,7 +43,7 @@ export function expireMedia(database: Database, conversionIds: readonly string[]
     database,
     sql`select id from conversions where id = any(${conversionIds}::uuid[]) and status in ('completed', 'failed')`,
     sql`media_expired = true, audio_lost = false, media = null, media_attempt = null, heard_script = null,
-    render_hash = null`,
+    heard_title = null, render_hash = null`,
   );
 }
 

@@ -134,7 +134,7 @@ async function sendMedia(
       'Content-Type': contentType,
       'Cache-Control': 'private, no-cache',
       ...(queryText(request, 'download') !== '' && {
-        'Content-Disposition': attachment(conversion.title, extname(name)),
+        'Content-Disposition': attachment(conversion.published.title, extname(name)),
       }),
     },
   });
