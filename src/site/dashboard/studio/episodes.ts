@@ -82,8 +82,8 @@ export async function costOf(dashboard: DashboardContext, draft: Draft, chosen: 
 function priceOf(usage: Usage): string {
   const left = audioRemaining(usage);
   const credits = usage.credits.audio;
-  if (left === 1) return 'Uses the last episode you have left this month.';
-  if (left > 0) return `Uses one of the ${counted(left, 'episode')} you have left this month.`;
+  if (left === 1) return 'Uses your last episode this month.';
+  if (left > 0) return `Uses one of ${counted(left, 'episode')} left this month.`;
   if (credits > 0) return `Your monthly quota is used up, so this uses one of ${counted(credits, 'credit')}.`;
   if (usage.audio.quota === 0) return `Your tier makes episodes in the sandbox only. ${askForTier}`;
   return `Your monthly quota is used up and you have no credits. The quota resets on ${dayName(usage.period.end)}.`;
