@@ -1,7 +1,7 @@
 import type { KeyMode } from './api-key.ts';
 import type { ScriptSettings, SourceType } from './conversion-settings.ts';
 import type { FieldMessage } from './field-message.ts';
-import type { LanguageHint } from './language.ts';
+import { type LanguageHint, primaryLanguage } from './language.ts';
 import type { Script } from './script.ts';
 import type { VoiceSettings } from './voice-settings.ts';
 
@@ -119,9 +119,14 @@ export type ConversionSummary = Pick<
   | 'revisionCanceled'
 > & { readonly hasAudio: boolean };
 
-/** The language of a conversion; null where its text has not been read yet. */
+/**
+ * The language of a conversion; null where its text has not been read yet. The language that was asked for may name a
+ * region; a script that was written in another one since counts.
+ */
 export function languageTag({ language, script }: Pick<Conversion, 'language' | 'script'>): string | null {
-  return language ?? script?.language ?? null;
+  const asked = language ?? null;
+  if (!script || (asked && primaryLanguage(asked) === primaryLanguage(script.language))) return asked;
+  return script.language;
 }
 
 /** Whether an episode can be heard: the last one made, also while the next is made. */

@@ -15,6 +15,8 @@ export type NarrationChange = { readonly before: Narration; readonly after: Narr
 export type NarrationDifference = {
   /** Sentences that the episode does not have like this: other words, pause, stress, voice or pronunciation. */
   readonly changed: number;
+  /** Whether that is all of them. */
+  readonly isAllChanged: boolean;
   /** Those of them that only a pronunciation changed. */
   readonly repronounced: readonly string[];
   /** Whether all of it sounds the same, in the same order and with the same chapters. */

@@ -108,21 +108,27 @@ type DraftVersion = {
   /** First words of its script; null without one. */
   readonly beginning: string | null;
   readonly paragraphs: number | null;
+  /** First words of its source; null where that is still the draft's. */
+  readonly otherSource: string | null;
 };
 
 /** Newest first. */
 export function listDraftVersions(database: Database, { id }: Pick<Draft, 'id'>): Promise<DraftVersion[]> {
   return database
-    .selectFrom('draft_versions')
+    .selectFrom('draft_versions as kept')
+    .innerJoin('drafts', 'drafts.id', 'kept.draftId')
     .select([
-      'version',
-      'savedAt',
-      sql<string>`document ->> 'title'`.as('title'),
-      sql<string | null>`left(document #>> '{script,turns,0,text}', 60)`.as('beginning'),
-      sql<number | null>`jsonb_array_length(document #> '{script,turns}')`.as('paragraphs'),
+      'kept.version',
+      'kept.savedAt',
+      sql<string>`kept.document ->> 'title'`.as('title'),
+      sql<string | null>`left(kept.document #>> '{script,turns,0,text}', 60)`.as('beginning'),
+      sql<number | null>`jsonb_array_length(kept.document #> '{script,turns}')`.as('paragraphs'),
+      sql<string | null>`left(nullif(kept.document ->> 'content', drafts.document ->> 'content'), 60)`.as(
+        'otherSource',
+      ),
     ])
-    .where('draftId', '=', id)
-    .orderBy('version', 'desc')
+    .where('kept.draftId', '=', id)
+    .orderBy('kept.version', 'desc')
     .limit(keptVersions)
     .execute();
 }

@@ -43,6 +43,7 @@ test('sentences that only a pronunciation changed are named', () => {
 
 test('a sentence is changed by its words, its pause and its stresses, and not by its place', () => {
   assert.equal(changed({}), 0);
+  assert.ok(!compared({ script: { ...one, turns: [first, turn('Boats sail early.')] } }).isAllChanged);
   assert.equal(turns(second, first), 0);
   assert.equal(turns(first, turn('Boats sail early. And late.')), 2);
   assert.equal(turns(turn('The lamp is on. All is not well.'), second), 1, 'its neighbor stays');
@@ -52,6 +53,7 @@ test('a sentence is changed by its words, its pause and its stresses, and not by
 
 test('a voice changes every sentence that it speaks', () => {
   assert.equal(changed({ voice: { ...voice, voiceId: 'nora' } }), 3);
+  assert.ok(compared({ voice: { ...voice, voiceId: 'nora' } }).isAllChanged);
   assert.equal(changed({ voice: { ...voice, deliveryPreset: 'dynamic' } }), 3);
   const before = { script: two, voice: hosts('nora'), lexicon: [] };
   assert.equal(changed({}, before), 0);

@@ -13,6 +13,7 @@ export function compareSounds({ before, after, ...cut }: ChangeInput): Narration
   const chapters = ({ script }: Narration) => script.turns.map(({ section }) => section);
   return {
     changed: changed.length,
+    isAllChanged: changed.length === next.length,
     repronounced: changed.flatMap(({ written, text }) => (known.has(written) ? [text] : [])),
     isSame: isDeepStrictEqual(old, next) && isDeepStrictEqual(chapters(before), chapters(after)),
   };

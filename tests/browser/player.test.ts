@@ -220,5 +220,6 @@ test('without scripts it is the browser’s own player', async () => {
     assert.ok(await still.locator('audio[controls]').isVisible());
     assert.ok(!(await still.locator('.player-play').isVisible()));
   }
+  assert.match(String(await still.locator('.embed-organization').textContent()), /, \d+:\d\d$/);
   await plain.close();
 });

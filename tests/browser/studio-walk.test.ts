@@ -86,7 +86,7 @@ test('all work of the studio is done without JavaScript, on a dark phone', async
 
   await page.goto(draft);
   await act('Make the episode');
-  await page.getByText('It used one conversion of your monthly quota.').waitFor();
+  await page.getByText('It used one episode of your monthly quota.').waitFor();
   await act('Cancel');
   await page.goto(draft);
   await page.getByRole('link', { name: 'Delete this draft' }).click();

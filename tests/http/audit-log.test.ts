@@ -117,8 +117,8 @@ test('making, canceling and deleting a conversion is recorded, and every kind of
       ([, what, name]) => `${what}${name}`,
     );
   };
-  assert.deepEqual(await found('conversion.created'), ['created the conversion Harbor news']);
-  assert.deepEqual(await found('conversion.canceled'), ['canceled the conversion Harbor news']);
+  assert.deepEqual(await found('conversion.created'), ['created the episode Harbor news']);
+  assert.deepEqual(await found('conversion.canceled'), ['canceled the episode Harbor news']);
   assert.equal((await found('conversion')).length, 2);
   const page = (await open('/audit')).body;
   for (const action of Object.keys(auditActions)) {

@@ -86,12 +86,12 @@ test('before an episode is made, the page says what it uses and how much is left
   const { send, open, save } = await atTheStudio(app, person);
   const address = String((await send('/studio/new', { text: 'Search finds more.' })).headers.location);
   const costs = async () => /data-cost [^>]*>([^<]+)</.exec((await open(address)).body)?.[1];
-  assert.equal(await costs(), 'Uses one conversion. You have 30 left this month.');
+  assert.equal(await costs(), 'Uses one of 30 episodes left this month.');
   await send(`${address}/make`, fieldsIn((await open(address)).body));
   const saved = await save(address, { ...fieldsIn((await open(address)).body), 'text-0': 'Other words.' });
   assert.match(
     saved.json().cost.text,
-    /sentence.* changed since this episode.* You have 29 left this month\.$/,
+    /^Every sentence changed since this episode\. Uses one of 29 episodes left this month\.$/,
   );
   await setQuota(1);
   const none = /Your monthly quota is used up and you have no credits\. The quota resets on \w+ 1\.$/;

@@ -101,7 +101,7 @@ test('the same is not made again unless someone says so, and a new pronunciation
   await send(address.replace(/\?.*/, ''), { ...(await fields()), ...entry });
   assert.match(
     (await open(address)).body,
-    /1 sentence changed since this episode\. A pronunciation changed in “Northwind is out\.”\. The rest/,
+    /Every sentence changed since this episode\. A pronunciation changed in “Northwind is out\.”\. Uses/,
   );
   assert.equal((await send(again, await fields())).statusCode, 303);
   await ended(older, 3);
@@ -182,6 +182,10 @@ test('canceling “Make again” leaves the episode as it was, and the page show
   assert.match(page, /You canceled the new version, so this one stays\./);
   assert.match(page, /Said first\./);
   assert.match(page, />Make again</);
+  assert.match(page, /timeline-what">Canceled/);
   assert.doesNotMatch((await open('/conversions')).body, /status-failed/);
+  const completed = (await open('/conversions?status=completed')).body;
+  assert.ok(completed.includes(older) && completed.includes('2 episodes'));
+  assert.match((await open('/conversions?status=failed')).body, /No episodes match/);
   assert.doesNotMatch((await open(address)).body, /status-failed|\(Failed,/);
 });

@@ -110,7 +110,7 @@ test('an owner sets and removes sounds in the dashboard, and a fault is shown be
   const person = await createPerson(app);
   const owner = await visitAs(app, person);
   const path = `/dashboard/${person.organizationId}/sounds`;
-  assert.match((await owner.open(path)).body, /Between two chapters/);
+  assert.match((await owner.open(path)).body, /between two chapters/);
   const missing = await owner.send(path, { kind: 'sting' });
   assert.equal(missing.statusCode, 400);
   assert.match(missing.body, /Choose a file first\./);

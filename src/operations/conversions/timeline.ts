@@ -14,6 +14,7 @@ const timelineEventTypes = [
   'scripted',
   'completed',
   'failed',
+  'canceled',
   'refunded',
 ] as const;
 export type TimelineEventType = (typeof timelineEventTypes)[number];
@@ -38,12 +39,12 @@ export async function showTimeline(context: CallerContext, id: string) {
     ...at(times.startedAt, attempt, 'started'),
     ...at(times.scriptedAt, attempt, 'scripted'),
     ...(times.status === 'completed' ? at(times.completedAt, attempt, 'completed') : []),
-    ...at(times.failedAt, attempt, 'failed'),
+    ...at(times.failedAt, attempt, ending(times)),
   ];
   const earlier = outcomes
     .filter((outcome) => outcome.attempt < attempt)
     .flatMap((outcome) =>
-      at(outcome.at, outcome.attempt, outcome.type === 'conversion.failed' ? 'failed' : 'completed'),
+      at(outcome.at, outcome.attempt, outcome.type === 'conversion.failed' ? ending(outcome) : 'completed'),
     );
   const refunded = charges
     .filter(({ kind }) => kind === 'refund')
@@ -56,6 +57,10 @@ export async function showTimeline(context: CallerContext, id: string) {
       ...at(charge.at, charge.attempt, charge.source === 'quota' ? 'charged-quota' : 'charged-credit'),
     ]);
   return [...at(times.createdAt, 1, 'accepted'), ...paid, ...earlier, ...present, ...refunded].sort(inOrder);
+}
+
+function ending({ isCanceled }: { readonly isCanceled: boolean }): TimelineEventType {
+  return isCanceled ? 'canceled' : 'failed';
 }
 
 function at(time: Date | null, attempt: number, what: TimelineEventType): TimelineEntry[] {

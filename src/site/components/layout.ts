@@ -75,7 +75,7 @@ export function layout({
   </main>
   <footer class="colophon">
     <p>Aloud turns text into audio worth listening to.</p>
-    <p><a href="/docs">API documentation</a></p>
+    <p><a href="/docs">Docs</a></p>
   </footer>
 </body>
 </html>

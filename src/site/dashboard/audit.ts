@@ -13,6 +13,7 @@ import { page } from '../layout/routes.ts';
 import { addressOf } from './layout/address.ts';
 import { emptyPage, filterForm, showPage } from './layout/page.ts';
 import type { DashboardContext, Section } from './layout/section.ts';
+import { soundTitle } from './sounds.ts';
 
 export const auditSection: Section = {
   path: 'audit',
@@ -122,7 +123,7 @@ function cells({ actor, action, subjectId, subjectName, createdAt }: Entry, now:
 
 /** The name, and what else is known: ` as member`. */
 function shownSubject(action: AuditAction, subject: string): [name: string, rest: string] {
-  if (action.startsWith('sound.')) return [capitalized(subject), ''];
+  if (action.startsWith('sound.')) return [soundTitle(subject), ''];
   const end = action.startsWith('member.') ? subject.indexOf(' ') : -1;
   return end < 0 ? [subject, ''] : [subject.slice(0, end), subject.slice(end)];
 }

@@ -124,7 +124,7 @@ function createForm(dashboard: DashboardContext): SafeHtml {
         label: 'Mode',
         choices,
         chosen: 'sandbox',
-        hint: 'A sandbox key is free and only works with sandbox data.',
+        hint: 'Episodes of a live key use your quota. A sandbox key is free and only works with sandbox data.',
       })
     : html`<input type="hidden" name="mode" value="sandbox"><p class="field-hint">The free tier only has sandbox keys.</p>`;
   const content = html`${field({ form: dashboard, name: 'name', label: 'Name', maxLength: 200, hint: 'What it’s for, such as “Release pipeline”.' })}

@@ -7,13 +7,33 @@ import { listProductChoices, showProduct } from '../../operations/products.ts';
 import { requireRole } from '../../operations/require-role.ts';
 import { findSoundFile, listOwnSounds, removeSound, setSound } from '../../operations/sounds.ts';
 import { submitButton } from '../components/form.ts';
-import { capitalized, counted } from '../components/format.ts';
+import { counted } from '../components/format.ts';
 import { formFile, formText, pathText, queryText } from '../layout/request.ts';
 import { formPage, page } from '../layout/routes.ts';
 import { addressOf } from './layout/address.ts';
 import { part, postForm, showPage } from './layout/page.ts';
 import type { DashboardContext, Section } from './layout/section.ts';
 import { scopeLinks } from './scope-links.ts';
+
+/** The API has the short names of the trade. */
+const about: Readonly<Record<SoundKind, { title: string; text: string }>> = {
+  intro: { title: 'Intro', text: 'Before the speech.' },
+  outro: { title: 'Outro', text: 'After the speech.' },
+  bed: {
+    title: 'Background music',
+    text: 'Plays under the opening, and gets quieter when someone speaks. The API calls it “bed”.',
+  },
+  sting: { title: 'Chapter sound', text: 'A short sound between two chapters. The API calls it “sting”.' },
+};
+
+/** Of a kind, as the audit log has it. */
+export function soundTitle(kind: string): string {
+  return kind in about ? about[kind as SoundKind].title : kind;
+}
+
+function nameOf(kind: SoundKind): string {
+  return about[kind].title.toLowerCase();
+}
 
 export const soundsSection: Section = {
   path: 'sounds',
@@ -23,18 +43,11 @@ export const soundsSection: Section = {
   minimumRole: 'admin',
   notices: Object.fromEntries(
     soundKinds.flatMap((kind) => [
-      [`saved-${kind}`, `${capitalized(kind)} saved.`],
-      [`removed-${kind}`, `${capitalized(kind)} removed.`],
+      [`saved-${kind}`, `${about[kind].title} saved.`],
+      [`removed-${kind}`, `${about[kind].title} removed.`],
     ]),
   ),
   routes: [...formPage('/sounds', showSounds, save), page('/sounds/:kind/audio.wav', sendSound)],
-};
-
-const about: Readonly<Record<SoundKind, { title: string; text: string }>> = {
-  intro: { title: 'Intro', text: 'Before the speech.' },
-  outro: { title: 'Outro', text: 'After the speech.' },
-  bed: { title: 'Bed', text: 'Plays under the opening, and gets quieter when someone speaks.' },
-  sting: { title: 'Sting', text: 'Between two chapters.' },
 };
 
 const note = html`<span>Heard in new episodes. A product uses the organization’s sounds unless it has its own.</span>`;
@@ -97,8 +110,8 @@ function soundForm(dashboard: DashboardContext, shown: Shown): SafeHtml {
       ${error ? html`<p class="field-error" id="${id}-error" role="alert">${error === noFile ? error : `The file ${error}.`}</p>` : ''}
       <p class="field-hint" id="${id}-hint">WAV (16-bit) or MP3, up to ${maxSoundSeconds[kind]} seconds and 6 MB.</p>
     </div>
-    <p class="actions">${submitButton(sound?.file ? 'Replace' : 'Upload', 'secondary', `${sound?.file ? 'Replace' : 'Upload'} the ${kind}`)}
-      ${productId !== null && (!sound || sound.file) ? button('none', `Use no ${kind}`) : ''}
+    <p class="actions">${submitButton(sound?.file ? 'Replace' : 'Upload', 'secondary', `${sound?.file ? 'Replace' : 'Upload'} the ${nameOf(kind)}`)}
+      ${productId !== null && (!sound || sound.file) ? button('none', `Use no ${nameOf(kind)}`) : ''}
       ${sound ? button('remove', 'Remove') : ''}</p>`;
   return postForm(dashboard, '/sounds', fields, { files: true });
 }
@@ -116,7 +129,7 @@ type Playable = Pick<Shown, 'kind' | 'productId'> & { readonly file: NonNullable
 
 function player(dashboard: DashboardContext, { kind, productId, file }: Playable): SafeHtml {
   const address = addressOf(dashboard, `/sounds/${kind}/audio.wav`, { product: productId });
-  return html`<p class="sound-state"><a class="play-link" href="${address}" data-hear aria-label="Play the ${kind}"></a>
+  return html`<p class="sound-state"><a class="play-link" href="${address}" data-hear aria-label="Play the ${nameOf(kind)}"></a>
     <span><strong class="break">${file.name}</strong> <span class="quiet">${counted(Number(file.seconds.toFixed(1)), 'second')}</span></span></p>`;
 }
 

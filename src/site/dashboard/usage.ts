@@ -22,8 +22,8 @@ export const usageSection: Section = {
 async function showUsage(dashboard: DashboardContext) {
   const days = await showUsageByDay(dashboard.context);
   const charges = chart({
-    caption: 'Charged conversions per day',
-    none: html`No charged conversions in the last 30 days. <a href="${addressOf(dashboard, '/studio/new')}">New episode</a>`,
+    caption: 'Charged episodes per day',
+    none: html`No charged episodes in the last 30 days. <a href="${addressOf(dashboard, '/studio/new')}">New episode</a>`,
     series: [
       { name: 'From quota', look: 'ink' },
       { name: 'From credits', look: 'signal' },
@@ -39,7 +39,7 @@ async function showUsage(dashboard: DashboardContext) {
   return showPage(dashboard, {
     title: 'Usage',
     content: html`${usageFigures(dashboard.context.caller.usage)}
-      <section aria-labelledby="charges"><h2 id="charges">Charged conversions, last 30 days</h2>${charges}</section>
+      <section aria-labelledby="charges"><h2 id="charges">Charged episodes, last 30 days</h2>${charges}</section>
       <section aria-labelledby="requests"><h2 id="requests">Requests, last 30 days</h2>${requests}</section>
       ${limits(dashboard)}`,
   });
@@ -48,15 +48,15 @@ async function showUsage(dashboard: DashboardContext) {
 function limits({ context }: DashboardContext): SafeHtml {
   const { tier, usage } = context.caller;
   const rows = [
-    ['Conversions per month', usage.audio.quota],
-    ['Concurrent conversions', context.tiers[tier].concurrentJobs],
+    ['Episodes per month', usage.audio.quota],
+    ['Episodes at the same time', context.tiers[tier].concurrentJobs],
     ['Requests per minute', usage.requests.minuteLimit],
     ['Requests per day', usage.requests.dailyLimit],
   ] as const;
   return html`<section aria-labelledby="limits">
     <h2 id="limits">${capitalized(tier)} tier limits</h2>
     <dl class="facts facts-wide">${rows.map(([name, value]) => html`<div><dt>${name}</dt><dd>${number(value)}</dd></div>`)}</dl>
-    <p class="part-note">Every API response reports what is left in its <code>X-RateLimit</code> and <code>X-Quota</code> headers. Sandbox conversions are free, but their requests count.</p>
+    <p class="part-note">Every API response reports what is left in its <code>X-RateLimit</code> and <code>X-Quota</code> headers. Sandbox episodes are free, but their requests count. The API calls an episode a conversion.</p>
   </section>`;
 }
 
@@ -65,7 +65,7 @@ export function usageFigures(usage: Usage, mode: KeyMode = 'live'): SafeHtml {
   const { audio, requests } = usage;
   const figures = [
     figure(
-      'Conversions',
+      'Episodes',
       audio.used,
       audio.quota > 0 ? audio.quota : null,
       mode === 'sandbox' ? 'Live only. The sandbox is free.' : quotaNote(usage),
@@ -86,7 +86,7 @@ function quotaNote(usage: Usage): string {
   if (usage.audio.used < usage.audio.quota) return `Resets on ${renewal}.`;
   return creditsAvailable(usage) > 0
     ? `Credits are used until ${renewal}.`
-    : `All used: new conversions are rejected until ${renewal}.`;
+    : `All used: new episodes are rejected until ${renewal}.`;
 }
 
 function creditNote(usage: Usage): string {
@@ -94,5 +94,5 @@ function creditNote(usage: Usage): string {
   if (expiringSoon > 0) return `${counted(expiringSoon, 'expires', 'expire')} within 30 days.`;
   return creditsAvailable(usage) > 0
     ? 'Used after your monthly quota.'
-    : 'Credits extend your monthly quota.';
+    : 'Credits extend your monthly quota. Whoever runs this installation grants them.';
 }

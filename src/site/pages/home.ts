@@ -57,6 +57,10 @@ function firstSteps(siteUrl: string, key: SafeHtml): SafeHtml {
     <h2 id="begin">Get started</h2>
     <ol class="steps">
       <li class="step">
+        <h3>Try the studio</h3>
+        <p>Paste your text in <a href="/dashboard">the dashboard</a>, edit the script, choose a voice and make an episode. No code needed.</p>
+      </li>
+      <li class="step">
         <h3>Get a key</h3>
         ${key}
       </li>
@@ -66,8 +70,8 @@ function firstSteps(siteUrl: string, key: SafeHtml): SafeHtml {
         ${copyProgram(firstRequest(siteUrl, '$ALOUD_KEY', ' \\\n  '))}
       </li>
       <li class="step">
-        <h3>Read the documentation</h3>
-        <p>The <a href="/docs">API documentation</a> has guides, and every endpoint, field and error with examples in four languages.</p>
+        <h3>Read the docs</h3>
+        <p>The <a href="/docs">docs</a> have guides, and every endpoint, field and error with examples in four languages.</p>
       </li>
     </ol>
   </section>`;

@@ -56,7 +56,7 @@ async function showInvitation(link: LinkContext): Promise<FastifyReply> {
     width: 'narrow',
     ...(session ? { session } : {}),
     content: html`<h1>Join ${organizationName}</h1>
-      <p class="lede">${invitedBy === null ? 'You’re invited' : `${invitedBy} invites you`} to become ${/^[aeiou]/.test(role) ? 'an' : 'a'} ${role}, as ${email}.</p>
+      <p class="lede">${invitedBy === null ? `${email} is invited` : `${invitedBy} invited ${email}`} to join as ${/^[aeiou]/.test(role) ? 'an' : 'a'} ${role}.</p>
       ${choices(link, offer, session)}`,
   });
   return sendPage(reply, page, fault.status);

@@ -7,6 +7,7 @@ import { type PublicPage, showPage } from '../../operations/public-pages/public-
 import type { Episode } from '../../operations/public-pages/read-episode.ts';
 import { brandColors, brandStyles, readHex } from '../color/brand-colors.ts';
 import { waveformPicture } from '../color/waveform-picture.ts';
+import { clock } from '../components/format.ts';
 import { publicLayout } from '../components/layout.ts';
 import { playerScripts, playerView, waitingView } from '../components/player.ts';
 import { playerWords } from '../components/player-words.ts';
@@ -94,7 +95,7 @@ function embedPage(page: PublicPage, siteUrl: string, asked: Record<string, unkn
     content: html`<main class="embed-main" data-player-scope data-place="embed" data-view="${page.view}">
       <header class="embed-head">
         <h1 class="embed-title">${heading}</h1>
-        <p class="embed-organization">${organization.name}</p>
+        <p class="embed-organization">${organization.name}${episode ? html`<noscript>, ${clock(conversion.durationSeconds ?? 0)}</noscript>` : ''}</p>
       </header>
       ${player}${'karaoke' in asked && episode ? karaokeView(episode, language) : ''}
     </main>`,

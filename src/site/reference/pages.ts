@@ -26,7 +26,7 @@ export function overviewPage({ catalog }: Reference, visitor: Visitor): SafeHtml
     title: 'Overview',
     description: 'Guides and the reference of the Aloud API.',
     address: '/docs',
-    content: html`<h1>Documentation</h1>
+    content: html`<h1>Docs</h1>
       <p class="lede">Send text, get a narrated episode. The API is plain HTTP and JSON, version ${document.info.version}.</p>
       <p class="actions">${linkButton('Make your first episode', '/docs/quick-start')}</p>
       <h2 id="guides">Guides</h2>
@@ -128,11 +128,11 @@ export function operationPage(
 export function missingPage({ catalog }: Reference, visitor: Visitor): SafeHtml {
   return docsPage(catalog, visitor, {
     title: 'Page not found',
-    description: 'There is no page of the documentation at this address.',
+    description: 'The docs have no page at this address.',
     address: null,
     content: html`<h1>Page not found</h1>
-      <p class="lede">The documentation has no page at this address. Search for what you need, or choose a page from the contents.</p>
-      <p class="actions">${linkButton('Go to the documentation', '/docs', 'secondary')}</p>`,
+      <p class="lede">The docs have no page at this address. Search for what you need, or choose a page from the contents.</p>
+      <p class="actions">${linkButton('Go to the docs', '/docs', 'secondary')}</p>`,
   });
 }
 

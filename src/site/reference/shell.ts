@@ -22,7 +22,7 @@ export function docsPage(
   { title, description, address, query = '', scripts = [], content }: DocsPage,
 ): SafeHtml {
   return layout({
-    title: `${title} – Aloud documentation`,
+    title: `${title} – Aloud docs`,
     description,
     session: isSignedIn ? 'unread' : null,
     returnTo: `${address ?? '/docs'}${query === '' ? '' : `?q=${encodeURIComponent(query)}`}`,
@@ -30,7 +30,7 @@ export function docsPage(
     scripts: ['docs.js', ...scripts],
     content: html`<div class="docs">
       <form class="docs-search" action="/docs/search" role="search">
-          <label class="hidden-text" for="docs-query">Search the documentation</label>
+          <label class="hidden-text" for="docs-query">Search the docs</label>
           <input class="field-input" id="docs-query" name="q" type="search" value="${query}" placeholder="Search the docs" autocomplete="off" maxlength="100" ${address === '/docs/search' && query === '' ? 'autofocus' : ''}>
           ${submitButton('Search', 'secondary')}
           <div class="docs-found" id="docs-found" aria-live="polite" hidden></div>
@@ -51,7 +51,7 @@ function contents({ resources }: Catalog, current: string | null): SafeHtml {
     `${current}/`.startsWith(`${address}/`)
       ? html`<ul>${entries.map((entry) => link(entry.address, entry.operation.summary))}</ul>`
       : null;
-  return html`<nav class="docs-contents" id="docs-contents" aria-label="Documentation">
+  return html`<nav class="docs-contents" id="docs-contents" aria-label="Docs">
     <h2 class="docs-contents-title">Contents</h2>
     <ul>${link('/docs', 'Overview')}${guides.map(({ path, title }) => link(`/docs/${path}`, title))}</ul>
     <p class="docs-group" id="docs-reference">Reference</p>

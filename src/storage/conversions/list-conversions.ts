@@ -9,6 +9,8 @@ import { type Scope, scopeColumns } from './find-conversion.ts';
 export type ConversionFilter = {
   readonly sourceType?: SourceType;
   readonly status?: ConversionStatus;
+  /** As the dashboard shows it: with a canceled revision, the episode before it is completed. */
+  readonly shownStatus?: ConversionStatus;
   readonly createdAfter?: Date;
   readonly createdBefore?: Date;
   /** In the title, or in the script of one of the newest conversions. Case does not matter. */
@@ -59,15 +61,32 @@ export async function countConversions(
     .select((expression) => expression.fn.sum<number>('count').as('total'))
     .where((row) => row.and(scopeColumns(scope)));
   if (filter.sourceType) query = query.where('sourceType', '=', filter.sourceType);
-  if (filter.status) query = query.where('status', '=', filter.status);
+  const status = filter.status ?? filter.shownStatus;
+  if (status) query = query.where('status', '=', status);
   const { total } = await query.executeTakeFirstOrThrow();
-  return Number(total ?? 0);
+  return Number(total ?? 0) + (await countCanceledRevisions(database, scope, filter));
+}
+
+/** What a shown status adds to those that have it, or takes from them. Reads failed ones only. */
+async function countCanceledRevisions(
+  database: Database,
+  scope: Scope,
+  { shownStatus, sourceType }: ConversionFilter,
+): Promise<number> {
+  if (shownStatus !== 'completed' && shownStatus !== 'failed') return 0;
+  const failed = matching(database, scope, { status: 'failed', ...(sourceType && { sourceType }) });
+  const canceled = await countRows(failed.where(revisionCanceled));
+  return shownStatus === 'completed' ? canceled : -canceled;
 }
 
 function matching(database: Database, scope: Scope, filter: ConversionFilter) {
   let query = database.selectFrom('conversions').where((row) => row.and(scopeColumns(scope)));
   if (filter.sourceType) query = query.where('sourceType', '=', filter.sourceType);
   if (filter.status) query = query.where('status', '=', filter.status);
+  if (filter.shownStatus)
+    query = query
+      .where('status', 'in', [filter.shownStatus, 'failed'])
+      .where(sql`case when ${revisionCanceled} then 'completed' else status end`, '=', filter.shownStatus);
   if (filter.createdAfter) query = query.where('createdAt', '>', filter.createdAfter);
   if (filter.createdBefore) query = query.where('createdAt', '<', filter.createdBefore);
   if (filter.textContains) query = query.where(hasText(scope, containing(filter.textContains)));

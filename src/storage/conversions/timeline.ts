@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ConversionStatus } from '../../domain/conversion.ts';
+import { type ConversionStatus, canceledError } from '../../domain/conversion.ts';
 import type { Database } from '../database.ts';
 import type { Scope } from './find-conversion.ts';
 
@@ -13,9 +13,15 @@ export type AttemptTimes = {
   readonly scriptedAt: Date | null;
   readonly completedAt: Date | null;
   readonly failedAt: Date | null;
+  readonly isCanceled: boolean;
 };
 
-export type TimelineOutcome = { readonly attempt: number; readonly type: string; readonly at: Date };
+export type TimelineOutcome = {
+  readonly attempt: number;
+  readonly type: string;
+  readonly isCanceled: boolean;
+  readonly at: Date;
+};
 export type AttemptCharge = {
   readonly attempt: number;
   readonly kind: 'charge' | 'refund';
@@ -32,6 +38,7 @@ export function readAttemptTimes(
     .selectFrom('conversions')
     .select(['attempt', 'revisedAttempts', 'status'])
     .select(['createdAt', 'startedAt', 'scriptedAt', 'completedAt', 'failedAt'])
+    .select(sql<boolean>`error ->> 'message' is not distinct from ${canceledError.message}`.as('isCanceled'))
     .where('id', '=', id)
     .where('organizationId', '=', organizationId)
     .executeTakeFirst();
@@ -47,6 +54,9 @@ export function listOutcomes(
   return database
     .selectFrom('events')
     .select([sql<number>`attempt`.as('attempt'), 'type', 'createdAt as at'])
+    .select(
+      sql<boolean>`data #>> '{error,message}' is not distinct from ${canceledError.message}`.as('isCanceled'),
+    )
     .where((row) => row.and({ conversionId: id, organizationId }))
     .where('attempt', '>', after)
     .where('type', 'in', ['conversion.completed', 'conversion.failed'])

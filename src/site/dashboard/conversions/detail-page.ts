@@ -169,7 +169,7 @@ function chapterLinks(audioUrl: string, chapters: Episode['chapters']): SafeHtml
 function statePart(dashboard: DashboardContext, conversion: Conversion): Promise<SafeHtml> | SafeHtml {
   const { status, error, revisionCanceled } = conversion;
   if (revisionCanceled)
-    return html`<section class="part"><p class="part-note">You canceled the new version, so this one stays. “Make again” continues with the new one and uses one more conversion.</p></section>`;
+    return html`<section class="part"><p class="part-note">You canceled the new version, so this one stays. “Make again” continues with the new one and is charged as one more episode.</p></section>`;
   if (status === 'failed')
     return failure(error ?? { code: '', message: 'We don’t know why.' }, hasAudio(conversion));
   if (status === 'completed') {
@@ -185,7 +185,7 @@ function failure({ message, retryable }: ConversionError, isRevision: boolean): 
       <h2 id="failure">${isRevision ? 'Making it again failed' : 'This episode failed'}</h2>
       <p>${message}</p>
       ${isRevision ? html`<p>Listeners still hear the previous version.</p>` : ''}
-      <p class="part-note">${retryable === false ? 'A retry would fail again. Edit the text and make the episode again.' : 'A retry reuses finished work and uses one more conversion.'}</p>
+      <p class="part-note">${retryable === false ? 'A retry would fail again. Edit the text and make the episode again.' : 'A retry reuses finished work and is charged as one more episode.'}</p>
     </div>
   </section>`;
 }

@@ -114,6 +114,7 @@ const timelineEventTypes: Readonly<Record<TimelineEventType, string>> = {
   scripted: 'Script ready',
   completed: 'Completed',
   failed: 'Failed',
+  canceled: 'Canceled',
 };
 
 /** Every step, with the time since the previous one. */

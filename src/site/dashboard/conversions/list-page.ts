@@ -32,7 +32,7 @@ export async function showConversions(dashboard: DashboardContext): Promise<Fast
   const cursor = queryText(dashboard.request, 'cursor');
   const { items, totalCount, nextCursor } = await listConversions(dashboard.context, {
     filter: {
-      ...(status && { status }),
+      ...(status && { shownStatus: status }),
       ...(kind && { sourceType: kind }),
       ...(search !== '' && { textContains: search }),
     },

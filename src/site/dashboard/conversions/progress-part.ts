@@ -33,7 +33,7 @@ export async function progressPart(dashboard: DashboardContext, conversion: Runn
       ${buttonForm(dashboard, `${path}/cancel`, submitButton('Cancel', 'secondary'))}
       <noscript><a href="${addressOf(dashboard, path)}">Refresh</a></noscript>
     </div>
-    ${mode === 'sandbox' ? '' : html`<p class="part-note">${status === 'pending' ? 'Canceling now is free.' : 'Canceling doesn’t refund the conversion.'}</p>`}
+    ${mode === 'sandbox' ? '' : html`<p class="part-note">${status === 'pending' ? 'Canceling now is free.' : 'Canceling doesn’t refund the episode.'}</p>`}
   </section>`;
 }
 

@@ -41,7 +41,7 @@ export const conversionsSection: Section = {
   notices: {
     deleted: 'Episode deleted.',
     'all-deleted': 'Episodes deleted.',
-    'made-quota': 'Your episode is on its way. It used one conversion of your monthly quota.',
+    'made-quota': 'Your episode is on its way. It used one episode of your monthly quota.',
     'made-credit': 'Your episode is on its way. It used one credit.',
     'made-free': 'Your episode is on its way. It’s free.',
     canceled: 'Canceled.',

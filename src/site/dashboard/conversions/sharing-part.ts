@@ -54,7 +54,7 @@ function embedCodes(embedUrl: string, title: string): SafeHtml {
     { value: 'light', text: 'Light' },
     { value: 'dark', text: 'Dark' },
   ];
-  return html`<div class="embed-codes">${choiceField({ name: 'theme', label: 'Theme', choices, chosen: 'auto' })}
+  return html`<div class="embed-codes">${choiceField({ name: 'theme', label: 'Theme', choices, chosen: 'auto', hint: 'If your page is always light or always dark, choose that.' })}
     ${choices.map(({ value }) => html`<div class="embed-code-${value}">${copyCode(embedCode(value === 'auto' ? embedUrl : `${embedUrl}?theme=${value}`, title))}</div>`)}</div>`;
 }
 

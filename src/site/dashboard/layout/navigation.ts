@@ -23,7 +23,7 @@ function links(dashboard: DashboardContext): SafeHtml {
   );
   const groups = [...Map.groupBy(visible, ({ group }) => group).values()];
   return html`${groups.map((group) => html`<ul class="shell-links">${group.map((section) => link(dashboard, section))}</ul>`)}
-    <ul class="shell-links"><li><a class="shell-link" href="/docs">API documentation</a></li></ul>`;
+    <ul class="shell-links"><li><a class="shell-link" href="/docs">Docs</a></li></ul>`;
 }
 
 function link(dashboard: DashboardContext, section: Section): SafeHtml {

@@ -53,7 +53,7 @@ function entryTable(
     html`${note === null ? none : html`<span class="table-wrap">${note}</span>`}`,
     html`<span class="table-acts">${spoken === null ? '' : hearLink(dashboard, id, written)} ${mayChange ? changeLinks(dashboard, id, written) : ''}</span>`,
   ]);
-  const columns = ['Written', 'Spoken', 'IPA', 'Language', 'Note', 'Actions'];
+  const columns = ['Word', 'Sounds like', 'IPA', 'Language', 'Note', 'Actions'];
   return html`<section aria-label="Entries">${table({ caption: 'Pronunciations', columns, rows })}</section>`;
 }
 
@@ -91,7 +91,7 @@ function importPart(dashboard: DashboardContext, product: string): SafeHtml {
   const choices = lexiconFormats.map((value) => ({ value, text: value.toUpperCase() }));
   const content = html`<input type="hidden" name="product" value="${product}">
     ${selectField({ name: 'format', label: 'Format', choices, chosen: 'csv' })}
-    ${textArea({ form: dashboard, name: 'content', label: 'Entries', noun: 'The file', value: '', rows: 5, hint: html`CSV with the columns <code>written</code>, <code>spoken</code>, <code>ipa</code>, <code>case_sensitive</code>, <code>language</code> and <code>note</code>, or W3C PLS. An imported entry replaces the one with the same written form. All others stay.` })}
+    ${textArea({ form: dashboard, name: 'content', label: 'Entries', noun: 'The file', value: '', rows: 5, hint: html`CSV with the columns <code>written</code>, <code>spoken</code>, <code>ipa</code>, <code>case_sensitive</code>, <code>language</code> and <code>note</code>, or W3C PLS. An imported entry replaces the one with the same word. All others stay.` })}
     ${fileField({ name: 'file', label: 'Or a file', accept: '.csv,.pls,.xml,text/csv', hint: 'Up to 900 kB.' })}
     <p class="actions">${submitButton('Import', 'secondary')}</p>`;
   return part('import', 'Import', postForm(dashboard, '/lexicon/import', content, { files: true }));

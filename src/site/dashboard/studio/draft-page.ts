@@ -135,17 +135,19 @@ function settingFields(
 
 type Kept = Awaited<ReturnType<typeof listDraftVersions>>[number];
 
+/** Without those that have neither a script nor another source: nothing would tell them apart. */
 function versionsPart(
   dashboard: DashboardContext,
   { id, version }: Draft,
-  kept: readonly Kept[],
+  versions: readonly Kept[],
   episode: string,
 ): SafeHtml | null {
+  const kept = versions.filter(({ beginning, otherSource }) => beginning || otherSource);
   if (kept.length === 0) return null;
   const items = kept.map(
     (
       each,
-    ) => html`<li class="version">${timeAgo(each.savedAt, dashboard.now)} <span class="quiet">${each.beginning ? `“${each.beginning}…”, ${counted(each.paragraphs ?? 0, 'paragraph')}` : 'No script'}</span>
+    ) => html`<li class="version">${timeAgo(each.savedAt, dashboard.now)} <span class="quiet">${each.beginning ? `“${each.beginning}…”, ${counted(each.paragraphs ?? 0, 'paragraph')}` : `No script, source “${each.otherSource}…”`}</span>
       ${postForm(
         dashboard,
         `/studio/${id}/restore`,

@@ -82,7 +82,8 @@ export async function costOf(dashboard: DashboardContext, draft: Draft, chosen: 
 function priceOf(usage: Usage): string {
   const left = audioRemaining(usage);
   const credits = usage.credits.audio;
-  if (left > 0) return `Uses one conversion. You have ${number(left)} left this month.`;
+  if (left === 1) return 'Uses your last episode this month.';
+  if (left > 0) return `Uses one of ${counted(left, 'episode')} left this month.`;
   if (credits > 0) return `Your monthly quota is used up, so this uses one of ${counted(credits, 'credit')}.`;
   if (usage.audio.quota === 0) return `Your tier makes episodes in the sandbox only. ${askForTier}`;
   return `Your monthly quota is used up and you have no credits. The quota resets on ${dayName(usage.period.end)}.`;
@@ -93,13 +94,14 @@ function changesSince({ context, request }: DashboardContext, draft: Draft, { id
   return compareEpisode(context, draft, { conversionId: id, signal });
 }
 
-function changesInWords({ changed, repronounced, isSame }: NarrationDifference): string {
+function changesInWords({ changed, isAllChanged, repronounced, isSame }: NarrationDifference): string {
   if (isSame) return 'Nothing changed since this episode. Making it again gives the same speech. ';
   if (changed === 0) return 'No sentence has to be recorded again. ';
   const [first, ...others] = repronounced;
   const more = others.length > 0 ? ` and ${number(others.length)} more` : '';
   const why = first === undefined ? '' : `A pronunciation changed in “${first}”${more}. `;
-  return `${counted(changed, 'sentence')} changed since this episode. ${why}The rest isn’t recorded again. `;
+  const which = isAllChanged ? 'Every sentence' : counted(changed, 'sentence');
+  return `${which} changed since this episode. ${why}${isAllChanged ? '' : 'The rest isn’t recorded again. '}`;
 }
 
 export function episodesPart(

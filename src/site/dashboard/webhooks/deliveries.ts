@@ -75,8 +75,8 @@ export async function conversionDeliveries(
     limit: maxPerConversion,
   });
   if (items.length === 0 && status !== 'completed' && status !== 'failed') return null;
-  const create = html`<a href="${addressOf(dashboard, '/webhooks')}">Create a webhook</a> to notify your server when a
-    conversion ends.`;
+  const create = html`<a href="${addressOf(dashboard, '/webhooks')}">Create a webhook</a> to notify your server when an
+    episode ends.`;
   const none = html`<p class="part-note">No deliveries in the last 30 days. ${hasRole(dashboard.context.caller, 'admin') ? create : ''}</p>`;
   const list = deliveryTable(dashboard, 'Webhook deliveries', items, 'receiver');
   return part('deliveries', 'Webhook deliveries', items.length === 0 ? none : list);

@@ -73,7 +73,7 @@ function organizationSecret(dashboard: DashboardContext): SafeHtml {
     ${confirmLink('Replace secret', addressOf(dashboard, '/webhook-secret/rotate'))}</p>`;
   return html`<section aria-labelledby="own-secret">
     <h2 id="own-secret">Webhooks for single requests</h2>
-    <p class="setting-note measure">A request can set a <code>webhook_url</code> for its conversion. The organization’s
+    <p class="setting-note measure">A request can set a <code>webhook_url</code> for its episode. The organization’s
       secret signs those events, in live and sandbox mode.</p>
     ${hasRole(dashboard.context.caller, 'owner') ? links : html`<p class="setting-note">Only owners can see the secret.</p>`}
   </section>`;
