@@ -69,7 +69,7 @@ test('a script with every pronunciation blocks nothing either, on its way to the
 
 test('four scripts that reach their deadline do not delay the script of another organization', async () => {
   const entry = new URL('../support/burning-process.ts', import.meta.url);
-  const texts = createTaskPool<TextTasks>({ entry, processes: 2, processorTime: 1000, time: 100_000 });
+  const texts = createTaskPool<TextTasks>({ entry, processes: 2, processorTime: 2000, time: 100_000 });
   const attacked = await startTestApp(limitsOutOfTheWay, undefined, { role: 'api', texts });
   try {
     const [{ key: hostile }, { key: other }] = [await attacked.customer(), await attacked.customer()];
@@ -87,7 +87,7 @@ test('four scripts that reach their deadline do not delay the script of another 
       assert.match((await answer.json()).error.message, /takes too long to work through/);
     });
     const times: number[] = [];
-    // Each of the four takes its second, one after the other: the last are still waiting.
+    // Each of the four takes its two seconds, one after the other: the last are still waiting.
     while (times.length < 3) times.push(await timeShort());
     assert.ok(left > 0, `${times} before the attack was over`);
     await Promise.all(attack);

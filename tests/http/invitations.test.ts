@@ -48,7 +48,7 @@ test('someone new joins with the link and a password, once', async () => {
   const path = await invite('new@example.com', 'admin');
   const page = await openPage(app, path);
   assert.match(page.body, /Join Northwind &#38; &#60;b&#62;Co/);
-  assert.match(page.body, /become an admin, as new@example\.com/);
+  assert.match(page.body, /invited new@example\.com to join as an admin\./);
   assert.equal((await sendForm(app, path, { password: 'short' })).statusCode, 400);
   const joined = await sendForm(app, path, { password });
   assert.equal(joined.headers.location, here);

@@ -92,7 +92,8 @@ export async function countPlay(services: Services, address: PageAddress, report
     conversionId: id,
     place: address.place,
     seconds: heard,
-    completed: report.completed && heard >= durationSeconds * almostAll,
+    // A report has whole seconds, which matters in a short episode.
+    completed: report.completed && heard + 1 > durationSeconds * almostAll,
   });
 }
 
