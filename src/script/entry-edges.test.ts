@@ -108,10 +108,7 @@ test('a thing with its article is news in a list without categories', () => {
 });
 
 test('a name behind a general title is told with it', () => {
-  assert.match(
-    told('**New architecture**: IBM Z (s390x) support'),
-    /adds a new architecture: IBM Z support\./,
-  );
+  assert.match(told('**New architecture**: IBM Z (s390x) support'), /adds IBM Z support\./);
   assert.match(told('**New language**: Icelandic'), /adds a new language: Icelandic\./);
 });
 
@@ -213,6 +210,48 @@ test('signs that are only seen are said in words, and operators are not said', (
     'Tides are now printed.\n- Functors are now derived for `:&`.\n- Boats are now joined with <|>.',
   );
   assert.ok(told?.startsWith('Tides are now printed.') && !/:&|<\|>/.test(told), told);
+});
+
+test('what is in brackets is dropped, or said between commas where it limits', () => {
+  const said = (entry: string) => told(entry).replace('Harbor 2.1 is out. ', '');
+  assert.deepEqual(
+    [
+      'Harbor now prints maps (for instance see the old ones).',
+      'Ropes are now tied (e.g. to a pier) at night.',
+      'Pilots can now send (cold) letters.',
+      'Lamps are now brighter (only affects version 2.0).',
+      'Lamps are now dimmed (if any are on) at noon.',
+      'Maps are now cached (off by default).',
+      'Maps are now cached (Windows).',
+      'Pilots can now sail (approximately) 30 miles.',
+      'Boats can now be moored (or left at the pier) by guests.',
+      'Boats are now added/moved by pilots + guests.',
+      'Maps load 15 % +/- 1 % faster now.',
+      'The `tide!` macro now works in tests.',
+    ].map(said),
+    [
+      'Harbor now prints maps.',
+      'Ropes are now tied at night.',
+      'Pilots can now send letters.',
+      'Lamps are now brighter, which only affects version 2.0.',
+      'Lamps are now dimmed, if any are on, at noon.',
+      'Maps are now cached, off by default.',
+      'Maps are now cached on Windows.',
+      'Pilots can now sail approximately 30 miles.',
+      'Boats can now be moored, or left at the pier, by guests.',
+      'Boats are now added or moved by pilots and guests.',
+      'Maps load 15 % plus or minus 1 % faster now.',
+      'The tide macro now works in tests.',
+    ],
+  );
+});
+
+test('every sentence has a subject and a verb', () => {
+  assert.match(told('Retired deprecated lamp constructors.'), /This release retires deprecated lamp/);
+  assert.match(
+    told('Date check - Automatically prevents dates where "before" is after "after"'),
+    /It automatically prevents dates/,
+  );
 });
 
 test('a sentence that points at what is below it does not open the script', () => {

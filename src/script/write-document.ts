@@ -5,6 +5,7 @@ import { readContexts } from './plan/contexts.ts';
 import { isMeeting, withTasks } from './plan/minutes.ts';
 import { saysI } from './plan/narratable.ts';
 import { planDocument } from './plan/plan-document.ts';
+import { tellable } from './say/brackets.ts';
 import { sayDocument } from './say/say-document.ts';
 import { frame } from './say/sentence.ts';
 import { commonWords, upperFirst } from './say/spoken-text.ts';
@@ -23,7 +24,7 @@ export function writeDocument({ input, source, title, language, bank }: Material
   const units = minutes ? passages.map((unit) => withTasks(unit, common)) : passages;
   const product = settings.productName?.trim() || null;
   const contexts = readContexts(input, product);
-  const told = units.filter(({ aside }) => !aside);
+  const told = tellable(units, english);
   const firstPerson =
     english && !minutes && told.flatMap(({ sentences }) => sentences).filter(saysI).length >= minOwn;
   const plan = planDocument(told, {

@@ -3,21 +3,24 @@ import type { Change, SourceUnit, WriterInput } from '../domain/writing.ts';
 import type { Draft, Material } from './draft.ts';
 import { type Judged, judge } from './judge/judge.ts';
 import { leans } from './judge/leans.ts';
-import { isSentence } from './judge/shape.ts';
+import { isSentence, shapeOf } from './judge/shape.ts';
 import { isWellFormed } from './judge/well-formed.ts';
+import { limiting } from './judge/withheld.ts';
 import { fill, type PhraseBank } from './phrases/phrase-bank.ts';
 import { audienceOf, fitFor } from './plan/audience.ts';
 import { readContexts } from './plan/contexts.ts';
 import { effectiveVerbosity } from './plan/effective-verbosity.ts';
 import { historyFact } from './plan/history.ts';
+import { joinNames } from './plan/name-lists.ts';
 import { likelyLede, planRelease } from './plan/plan-release.ts';
 import { isShortName } from './plan/product-name.ts';
 import { depthOf, isMust, isSure, rankUnits } from './plan/rank-units.ts';
 import { chooseRelease, namesOf, openingOf } from './plan/release-names.ts';
 import { withoutMarks } from './read/node.ts';
+import { tellable } from './say/brackets.ts';
 import { clauseOf } from './say/english-clause.ts';
 import type { Speaker } from './say/entry-labels.ts';
-import { varied } from './say/say-deeds.ts';
+import { varied } from './say/say-actions.ts';
 import { sayEntries } from './say/say-english.ts';
 import { sayQuoted } from './say/say-quoted.ts';
 import { sayRelease } from './say/say-release.ts';
@@ -32,14 +35,14 @@ import { isWithdrawn } from './units/version-heading.ts';
 export function writeRelease({ input, source, title, language, bank }: Material): Draft {
   const english = language === 'en';
   const read = readReleases(source.nodes, source.text);
-  const releases: Release[] = read.map((one) => ({ ...one, units: one.units.filter(({ aside }) => !aside) }));
+  const releases: Release[] = read.map((one) => ({ ...one, units: tellable(one.units, english) }));
   const release = chooseRelease(releases, input);
   const units = withHeadline(release.units.map((unit) => judge(english ? fromWhole(unit) : unit)));
   const names = namesOf(input, title, release, releases, bank);
   const { product, version } = names;
   const contexts = readContexts(input, product);
   const common = commonWords(releases.flatMap((one) => one.units));
-  const weighed = weigh(units, contexts.emphasis, product, input);
+  const weighed = weigh(joinNames(units), contexts.emphasis, product, input);
   const history = historyFact(input, version, bank);
   const plan = planRelease(weighed, input.settings, english);
   const speaker: Speaker = {
@@ -106,6 +109,11 @@ function withRestLast(told: readonly Paragraph[], earlier: readonly Paragraph[])
 function fromWhole(given: Unit): Unit {
   const unit = { ...given, sentences: given.sentences.map((sentence) => sentence.replace(path, '')) };
   const [first = '', ...further] = unit.sentences;
+  // "Also send names": beside it, other entries say what else was done.
+  const [also = ''] = unit.form === 'entry' ? (/^also,? (?=\p{Ll})/iu.exec(first) ?? []) : [];
+  if (also !== '' && shapeOf(first.slice(also.length)).kind === 'verb')
+    return fromWhole({ ...unit, sentences: [upperFirst(first.slice(also.length)), ...further] });
+  if (unit.head !== null && isTitleEnough(unit)) return { ...unit, head: null, sentences: [unit.head] };
   if (further.length === 0) return unit;
   const told = !before.test(first) && clauseOf(judge(unit), new Set()) !== null;
   // Behind what was mended comes how it works now.
@@ -117,8 +125,20 @@ function fromWhole(given: Unit): Unit {
   return at < 0 || at > 3 ? unit : { ...unit, sentences: unit.sentences.slice(at) };
 }
 
+/** "Rows have changed. See UPGRADING.md.": a title that is a sentence stands where what follows cannot be said. */
+function isTitleEnough(unit: Unit): boolean {
+  const title = { ...unit, head: null, sentences: [unit.head ?? ''] };
+  return (
+    isSentence(unit.head ?? '') &&
+    !limiting.test(unit.sentences.join(' ')) &&
+    judge(unit).sayable === 0 &&
+    judge(title).sayable > 0
+  );
+}
+
 /** How it was until now says nothing without what it is now. */
-const before = /^(?:since|previously|until|because|prior to|so far|in the past)\b/i;
+const before =
+  /^(?:since|previously|until|because|prior to|so far|in the past|while|although|though|despite)\b/i;
 
 /** The file in which something was done, at the end of a sentence. */
 const path = / (?:in|from|at|to) \uE000?[\w.-]+\/[\w./-]+\uE001?(?=\.?$)/;

@@ -10,7 +10,7 @@ const being = /^(?:is|are|was|were|be|been|stays?|left|leaves?|leaving|switch(?:
 const things = /^(?:the|an?|this|each|most|between|of|for|per|\d+)$/;
 const thingLike = /^(?:crash|end|stop|drop|break|block|miss|refus|ban|lock)$/;
 /** "Removed the cache" is what was done; "missing columns" are a thing. */
-const deeds = /^(?:remov|drop|disabl|reject|block|retir|stop|prevent|avoid)/;
+const actions = /^(?:remov|drop|disabl|reject|block|retir|stop|prevent|avoid)/;
 /** "No more than three" and "not only" deny nothing. */
 const mild = /^(?:less|fewer|later|earlier|such|matter|doubt|only|least)$/;
 
@@ -35,7 +35,7 @@ export function turnsAt(tokens: readonly Token[], index: number): boolean {
   if (!turning.has(stem) || functionWords.has(word)) return false;
   const named = thingLike.test(stem) || /(?:ed|en|lost|missing)$/.test(word);
   const described =
-    index === 0 && !deeds.test(stem) && isContent(tokens[1] ?? (tokens[0] as Token)) && tokens.length > 1;
+    index === 0 && !actions.test(stem) && isContent(tokens[1] ?? (tokens[0] as Token)) && tokens.length > 1;
   return !(
     named &&
     (things.test(before) || numberWords.has(before) || (described && /(?:ed|en|lost|missing)$/.test(word)))

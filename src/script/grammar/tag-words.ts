@@ -114,8 +114,10 @@ function corrected(words: readonly Word[], index: number): Word {
   if (/-(?:in|out|on|off|up|down)$/.test(word.plain) && !describes) return { ...word, tag: 'NOUN' };
   if (word.plain.includes('-') && describes && word.tag !== 'NOUN' && word.tag !== 'PROPN')
     return { ...word, tag: 'ADJ' };
+  // "when file is empty"
+  const subject = next?.tag === 'AUX' && openers.has(before?.plain ?? '');
   if (word.tag === 'VERB' && isBase(word.plain) && !asksForVerb(before, word))
-    return describes || isThing(before) ? { ...word, tag: 'NOUN' } : word;
+    return describes || subject || isThing(before) ? { ...word, tag: 'NOUN' } : word;
   // "The app crashes when", "The box features a"
   const acts = /[^su]s$/.test(word.plain) && next?.tag === 'DET';
   return word.tag === 'NOUN' &&
@@ -136,11 +138,13 @@ function asksForVerb(before: Word | undefined, { plain }: Word): boolean {
   if (before === undefined || before.ends) return findVerb(plain) !== null;
   if (before.plain === 'to') return findVerb(plain) !== null;
   return (
-    before.tag === 'AUX' ||
+    (before.tag === 'AUX' && !/^ha(?:s|d|ve)$/.test(before.plain)) ||
     (before.tag === 'NOUN' && /[^su]s$/.test(before.plain)) ||
     askers.has(before.plain)
   );
 }
+
+const openers = wordSet('when if where because while once unless until');
 
 const askers = wordSet(
   "and or not you we they i don't doesn't didn't can't cannot also now always never only please",

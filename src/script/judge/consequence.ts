@@ -32,10 +32,11 @@ const charged =
   /\b(?:price|prices|pricing|cost|costs|fee|fees|subscription|(?:per|a) (?:month|user|seat|year))\b/i;
 
 const moved = /\b(?:from|to|goes|will|now|increase|raise|change|new)\w*\b/;
-const dropped = /\b(?:drop|remove)s?(?:ped|d)?\b.{0,20}\bsupport\b|\bsupport (?:for|of)\b.{0,60}\bremoved\b/;
+const dropped =
+  /\b(?:drop|remove)s?(?:ped|d)?\b.{0,20}\bsupport\b|\bsupport (?:for|of)\b.{0,60}\b(?:removed|dropped|ended)\b/;
 /** Older versions are not enough any more. */
 export const minimum =
-  /\bminimum\b.{0,40}\bversions?\b|\b(?:now requires?|will require|requires? at least|(?<!\()requires? [^.]{2,40} v?\d|needs? (?:to be )?at least)\b/i;
+  /\b(?:minimum|oldest)\b.{0,40}\bversions?\b|\braise[sd]? [^.]{2,40} (?:dependency|requirement) to (?:≥|>=|at least)|\b(?:now requires?|will require|requires? at least|(?<!\()requires? [^.]{2,40} v?\d+|needs? (?:to be )?at least)\b/i;
 
 /** What older versions cannot read or show. */
 const backwards =

@@ -1,4 +1,5 @@
 import { anyOf } from '../any-of.ts';
+import { isKnownWord } from '../grammar/tag-words.ts';
 import { isHash } from '../read/find-references.ts';
 import { marks, withoutMarks } from '../read/node.ts';
 import { wordSet } from '../word-list.ts';
@@ -69,15 +70,27 @@ function wordCost(word: string): number {
     return unsayable;
   if (/^(?:[<>]=?(?:v?\d[\d.]{0,12})?|[=*])$/.test(word)) return 1;
   if (isOperator(word)) return unsayable;
+  // "--cleanuplegacysettings"
+  const [, flag] = /^--([a-z]{9,60})[.,;:)]?$/.exec(word) ?? [];
+  if (flag !== undefined && !isKnownWord(flag)) return flag.length > 14 ? 2 : 1.5;
   if (/^[A-Z]{6,}[a-z]?$/.test(word)) return 0.5;
   const plain = word.replace(/^["“'(]*~?(?=\d)|^["“'(]+/, '').replace(/(?<!["”'),.;:!?])["”'),.;:!?]+$/, '');
+  // Names of parts: "read-only-any-class-unsafe", "gtk4paintablesink", "S3-DevKitC-1".
+  if (
+    /^(?=.{28})\p{Ll}+(?:-\p{Ll}+){3}/u.test(plain) ||
+    /^\p{Ll}+\d\p{Ll}{4,}|^\p{Lu}[a-zA-Z]{0,12}\d\w{0,20}(?:-[\p{Lu}\d]\w*){2}/u.test(plain)
+  )
+    return 1.5;
   if (/^[\p{L}'’-]+$/u.test(plain))
     return /\p{Ll}\p{Lu}/u.test(plain) && !isBrand(plain) ? Math.max(0.75, nameCost(plain)) : 0;
   if (/^\d+(?:\.\d+){3}/.test(plain)) return plain.includes('/') ? unsayable : 1;
   if (/^[A-Z]{2,6}-?\d\w*$/.test(plain) && !knownCodes.has(plain.replace(/[-\d].*/s, ''))) return 0.75;
   if (/^\W*$/u.test(plain) || /^[£$€]?\d[\d.,:%]*[\p{L}%+]{0,3}$/u.test(plain)) return 0;
   if (/^v?\d+\.\d[\w.+-]*$/.test(plain)) return plain.split('.').length > 3 ? 1 : 0.25;
-  if (/^[\p{L}\d-]+(?:[/+&][\p{L}\d-]+)+$/u.test(plain)) return plain.split(/[/+&]/).length > 2 ? 1 : 0.25;
+  if (/^[\p{L}\d-]+(?:[/+&][\p{L}\d-]+)+$/u.test(plain)) {
+    const parts = plain.split(/[/+&]/);
+    return parts.length > 2 ? 1 : 0.25 + (parts.every((part) => /^[A-Z]{2,6}\d/.test(part)) ? 1.25 : 0);
+  }
   if (/[_=<>{}|\\*^~]|::|->|\(\)/.test(plain)) return nameCost(plain);
   if (/^[ap]\.m$/i.test(plain)) return 0;
   if (domain.test(plain)) return 0.5;

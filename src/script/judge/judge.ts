@@ -26,19 +26,19 @@ const kindOfVerb = new Map<string, ChangeCategory>(
   Object.entries({
     added: 'add introduce implement launch allow enable support create provide expose offer',
     fixed: 'fix resolve correct prevent',
-    removed: 'remove drop delete eliminate discontinue',
+    removed: 'remove drop delete eliminate discontinue retire',
     deprecated: 'deprecate',
     performance: 'speed',
     chore: 'refactor document merge',
   }).flatMap(([kind, verbs]) => verbs.split(' ').map((verb) => [verb, kind as ChangeCategory] as const)),
 );
 const housekeeping = anyOf(
-  String.raw`bump | (?:various|misc\w*\.?|minor|small|several|other) (?:[\w-]+ ){0,5}(?:updates|upgrades|fixes|improvements|optimi[sz]ations|efficiencies|changes|tweaks|cleanups?)\b.{0,30}$ | updated? (?:various |all |some )?dependenc | up(?:dat|grad)e(?:d|s)? (?:[\w-]+ )?to [\w -]{2,30} v?\d+(?:\.\d+)+\.?$ | up(?:dat|grad)e(?:d|s)? to (?:the )?latest | up(?:dat|grad)e(?:d|s)? .{0,40} (?:from|(?<!up )to) v?\d | fix(?:ed|es)? (?:\w+ ){0,3}(?:typos?|lint|ci|tests?|flaky|build)\b | typo | refactor | wip\b | clean ?up | lint | merge\b | release \d | v?\d+\.\d+\.\d+$ | internal | add(?:ed)? tests? | tests? for | (?:(?:updat|add|improv)e?(?:d|s)? )?(?:[\w-]+,? ){0,5}(?:translation|locali[sz]ation)s? | update(?:d)? (?:readme|translations|docs|snapshots|changelog|copyright)`,
+  String.raw`bump | (?:various|misc\w*\.?|minor|small|several|other) (?:[\w-]+ ){0,5}(?:updates|upgrades|fixes|improvements|optimi[sz]ations|efficiencies|changes|tweaks|cleanups?)\b.{0,30}$ | updated? (?:various |all |some )?dependenc | up(?:dat|grad)e(?:d|s)? (?:[\w-]+ )?to [\w -]{2,30} v?\d+(?:\.\d+)+\.?$ | up(?:dat|grad)e(?:d|s)? to (?:the )?latest | up(?:dat|grad)e(?:d|s)? .{0,40} (?:from|(?<!up )to) v?\d | fix(?:ed|es)? (?:\w+ ){0,3}(?:typos?|lint|ci|tests?|flaky|build)\b | typo | refactor | wip\b | clean ?up | lint | merge\b | release \d | v?\d+\.\d+\.\d+$ | internal | add(?:ed)? tests? | (?:all |the |our )?(?:unit )?tests (?:are|were|can|now|have) | allow(?:s|ed)? tests? to | updat(?:e|es|ed) (?:the )?(?:[\w-]+ ){0,2}docker images?\.?$ | tests? for | (?:(?:updat|add|improv)e?(?:d|s)? )?(?:[\w-]+,? ){0,5}(?:translation|locali[sz]ation)s? | update(?:d)? (?:readme|translations|docs|snapshots|changelog|copyright)`,
   'start',
 );
 /** Work on the product that no one who uses it notices. */
 const internal = anyOf(
-  String.raw`unit ?tests? | functional tests? | end-to-end tests? | e2e | test suite | storybook | dependenc(?:y|ies) | updated? tests | readability | redundant | unused | dockerfile | (?:github|ci) workflows? | lint | internals | code quality | tech(?:nical)? debt | docblocks? | stub doc | type hints? | type annotations | refactor\w* | linting | readme | docstrings? | changelog | ci | ci pipeline | build agent | build system | man page | pull requests? | codeql | owasp | pylint | flake8 | github actions | eslint | prettier | codecov | dependabot | renovate | code style | copyright | tests?\\.?$`,
+  String.raw`unit ?tests? | functional tests? | end-to-end tests? | e2e | test suite | storybook | dependenc(?:y|ies) | updated? tests | readability | redundant | unused | dockerfile | (?:github|ci) workflows? | lint | internals | code quality | tech(?:nical)? debt | docblocks? | stub doc | type hints? | type annotations | refactor\w* | linting | readme | docstrings? | changelog | ci | ci pipeline | build agent | build system | man page | pull requests? | codeql | owasp | pylint | flake8 | github actions | eslint | prettier | codecov | dependabot | renovate | code style | copyright | tests?(?=\.?$) | tests? (?:module|directory|folder|runner|coverage|harness|fixtures?) | dead (?:[\w-]+ ){0,2}(?:code|config\w*|files?) | unnecessary (?:[\w-]+ ){0,3}(?:fields?|imports?|includes?|code|variables?|casts?|files?) | build scripts? | images? for building`,
   'words',
 );
 /** Parts of product notes that speak to those who build it. */
@@ -94,7 +94,7 @@ function asksEarly({ head, sentences }: Unit): boolean {
 
 function isHousekeeping(text: string): boolean {
   if (housekeeping.test(text)) return true;
-  return internal.test(text) && text.split(' ').length < 16;
+  return internal.test(text.replace(/ \([^()]*\)/g, '')) && text.split(' ').length < 16;
 }
 
 const ended =
@@ -187,7 +187,10 @@ function sayableSentences(unit: Unit, limit: number): number {
 
 /** Nobody hears a fragment as a sentence: "Pending further discussion." */
 function isAside(sentence: string): boolean {
-  return /^\(|^(?:pending|note|see|more|example)\b[^,]{0,40}\.$/i.test(withoutMarks(sentence));
+  return (
+    (/^\(/.test(sentence) && !limiting.test(sentence)) ||
+    /^(?:pending|note|see|more|example)\b[^,]{0,40}\.$/i.test(withoutMarks(sentence))
+  );
 }
 
 const kindWeight: Readonly<Record<ChangeCategory, number>> = {

@@ -172,7 +172,7 @@ function leadingVerb(words: readonly string[], verbal: boolean): Verb | null {
   if ((userVerbs.has(verb.base) || faultVerbs.has(verb.base)) && verb.form === 'base') return null;
   // "Tweaked graphics and added effects"
   const twice = / and (?:added|fixed|improved|removed|changed|made)\b/.test(words.join(' '));
-  const deed =
+  const action =
     verbal ||
     twice ||
     moves ||
@@ -180,7 +180,7 @@ function leadingVerb(words: readonly string[], verbal: boolean): Verb | null {
     reworks.has(verb.base) ||
     eventVerbs.has(verb.base) ||
     afterVerb.has(next);
-  if (verb.form === 'past' && !deed) return null;
+  if (verb.form === 'past' && !action) return null;
   return verb.form === 'past' && describesNoun(words, verb) ? null : verb;
 }
 
@@ -192,7 +192,7 @@ function goingOn(word: string): Verb | null {
 
 /** What is so is what was made so: "Simplified login". */
 const reworks = wordSet(
-  'redesign rework simplify optimize enhance refactor rewrite modernize polish revamp overhaul tweak unify stabilize streamline clarify refine enable disable create upgrade update',
+  'redesign rework simplify optimize enhance refactor rewrite modernize polish revamp overhaul tweak unify stabilize streamline clarify refine enable disable create upgrade update retire',
 );
 const repairs = wordSet('fix resolve correct');
 const movers = wordSet('switch move migrate upgrade update convert revert downgrade');

@@ -61,7 +61,7 @@ const oftenNouns = wordSet('fix support update upgrade use move show set change 
 
 /** Verbs that no entry uses as a noun or to describe one. */
 const sure = wordSet(
-  'fix resolve add remove introduce make implement drop bring allow ensure prevent improve reduce increase rename replace move enable disable avoid deprecate simplify optimize refine',
+  'fix resolve add remove introduce make implement drop bring allow ensure prevent improve reduce increase rename replace move enable disable avoid deprecate retire simplify optimize refine',
 );
 
 export const isSure = (base: string): boolean => sure.has(base);
@@ -110,7 +110,7 @@ const shared = wordList(
 /** What a release does; everything else the product does. */
 export const releaseVerbs = new Set([
   ...wordList(
-    'bump add fix improve update upgrade introduce redesign rework deprecate revert refactor optimize enhance extend implement simplify polish rewrite make bring resolve correct promote expose provide mitigate address overhaul revamp bundle ship document unify stabilize modernize tweak adjust refine refresh tighten harden strengthen reintroduce prepare finish expand clarify streamline discontinue speed',
+    'bump add fix improve update upgrade introduce redesign rework deprecate revert refactor optimize enhance extend implement simplify polish rewrite make bring resolve correct promote expose provide mitigate address overhaul revamp bundle ship document unify stabilize modernize tweak adjust refine refresh tighten harden strengthen reintroduce prepare finish expand clarify streamline discontinue retire rephrase reword speed',
   ).map(thirdPerson),
   ...shared,
 ]);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { isSaidDeed, isWellFormed } from './well-formed.ts';
+import { isSaidAction, isWellFormed } from './well-formed.ts';
 
 test('a whole sentence or an order to the listener is well formed', () => {
   for (const text of [
@@ -26,14 +26,18 @@ test('shards, labels, notes and what is cut off are not', () => {
     'The crew can use red/green/blue lamps.',
     'Lamp Retry With Failed Harbor Masters',
     '"Lamp failed twice".',
+    'An index of (17, 17) is now found in the map.',
+    'Which map is being used, if any.',
+    'The lamp can be lit on the command line using.',
+    'The list now names the piers like.',
   ])
     assert.ok(!isWellFormed(text), text);
 });
 
-test('a deed has one thing that can be heard', () => {
-  assert.ok(isSaidDeed('adds', 'a list of piers, which opens at the last place.'));
-  assert.ok(isSaidDeed('adds', 'maps, lamps and ropes.'));
-  assert.ok(isSaidDeed('adds', 'a new kind of map: red/green.'));
+test('a action has one thing that can be heard', () => {
+  assert.ok(isSaidAction('adds', 'a list of piers, which opens at the last place.'));
+  assert.ok(isSaidAction('adds', 'maps, lamps and ropes.'));
+  assert.ok(isSaidAction('adds', 'a new kind of map: red/green.'));
   for (const object of [
     'an allow to rent boats.',
     'Portal.',
@@ -43,5 +47,5 @@ test('a deed has one thing that can be heard', () => {
     '"Lamp month".',
     'red/green/blue lamps.',
   ])
-    assert.ok(!isSaidDeed('adds', object), object);
+    assert.ok(!isSaidAction('adds', object), object);
 });

@@ -6,7 +6,7 @@ import { isSentence } from './shape.ts';
 import { findVerb, isAlsoNoun, isOftenNoun } from './verbs.ts';
 
 /** A rule is heard out. */
-const [maxWords, maxRuleWords, maxDeedWords] = [38, 52, 28];
+const [maxWords, maxRuleWords, maxActionWords] = [38, 52, 28];
 
 /**
  * Whether a listener hears an English sentence as a whole one. Everything that is said of a text passes here last: a
@@ -84,11 +84,13 @@ const flaws: readonly RegExp[] = [
   runOn,
   quotation,
   // Signs for the eye.
-  /[<>{}[\]|\\→›»=~^*#•]|\.\.\.|…|--(?!\w)|::|\(\)|\s\/\s|[\p{L}\d]\+\p{L}|\p{L}\/\p{L}+\/|(?:\p{L}\/\p{L}.*){2}/u,
+  /[<>{}[\]|\\→›»=~^*#•]|\.\.\.|…|--(?!\w)|::|\(\)|\s\/(?:\s|\.?$)|[\p{L}\d]\+\p{L}|\p{L}\/\p{L}+\/|(?:\p{L}\/\p{L}.*){2}/u,
   // What is cut off.
-  /(?:^|\s)(?:an?|the|is|(?<!\b(?:they|we|you|these) )are|was|were|for|with|of|and|or|from|at|see|via|than|after|which|following|follows|below|above|e\.g)[.:]*$|[:,;–-][.]?$|\s['"‘“][.!]?$/i,
-  /^\(|^[^()]*\)|\([^()]*$|\s[,;:.](?:\s|$)|,,|\?\s?[.,]|\s:['’]/,
+  /(?:^|\s)(?:an?|the|is|(?<!\b(?:they|we|you|these) )are|was|were|for|with|of|and|or|from|at|see|via|than|after|which|(?<!\b(?:is|are|was|were|be) )using|including|into|(?<!\b(?:you|they|we|I|it|looks?|feels?|sounds?) )like|following|follows|below|above|e\.g)[.:]*$|[:,;–-][.]?$|\s['"‘“][.!]?$/i,
+  /^\(|\s\(|^[^()]*\)|\([^()]*$|\s[,;:.](?:\s|$)|,,|\?\s?[.,]|\s:['’]/,
   /\s[-–—]\s(?:issue |bug )?(?:fixed|done|resolved|added)\.?$|, now \p{Ll}+\.$|^\p{Lu}\p{Ll}+ing [^,]*;|\p{L}\/\s|@/u,
+  // A question inside of another sentence, which is not here.
+  /^(?:which|whether|whose|why|how (?:to|many|much|often|long)) [^?]*$/i,
   /^now (?!you |we |the |it |there |use )\p{Ll}/iu,
   // A form that was never filled in, the end of a message.
   /\?\?|_{3}|[.!?]['"’”]\.$/,
@@ -119,7 +121,7 @@ export function isOrder(words: readonly string[]): boolean {
     .map((word) => word.replace(/,$/, ''));
   return (
     findVerb(first)?.form === 'base' ||
-    /^(?:go|pay|come|please|remember|note|meet|feel|don['’]t|do|never|always)$/i.test(first)
+    /^(?:be|go|pay|come|please|remember|note|meet|feel|don['’]t|do|never|always)$/i.test(first)
   );
 }
 
@@ -130,11 +132,21 @@ export function isClearOrder(text: string): boolean {
   return isOrder(words) && (verb === null || !isAlsoNoun(verb.base) || determiners.test(words[1] ?? ''));
 }
 
+/** The same of any verb: "Lend your boat". */
+export function namesAction(text: string): boolean {
+  const [first = '', second = ''] = withoutMarks(text).split(' ', 2);
+  const acts = tagWords(text)[0]?.tag === 'VERB' && !/(?:s|ed|ing)$/.test(first);
+  return (
+    (isClearOrder(text) && !/^(?:please|note|remember)$/i.test(first)) || (acts && determiners.test(second))
+  );
+}
+
 const determiners = /^(?:the|an?|all|any|some|this|these|that|its|your|their|our|each|every|it|them)$/i;
 
 /** "NPE Job Retry With No Failed Nodes". */
 export function isTitle(words: readonly string[]): boolean {
-  if (words.some((word) => /^(?:the|an?|is|are|was|were|will|can|has|have|should)$/.test(word))) return false;
+  if (words.some((word) => /^(?:the|an?|is|are|was|were|will|can|has|have|should|them)$/.test(word)))
+    return false;
   const long = words.filter((word) => /^\p{L}{3,}/u.test(word));
   return long.length > 4 && long.filter((word) => /^\p{Lu}/u.test(word)).length > long.length * 0.6;
 }
@@ -146,9 +158,9 @@ function hasLabel(text: string): boolean {
 }
 
 /** What a release does, as one sentence: the thing it does it to is a phrase that can be heard. */
-export function isSaidDeed(verb: string, object: string): boolean {
+export function isSaidAction(verb: string, object: string): boolean {
   const text = `It ${verb} ${object.replace(/[.]$/, '')}.`;
-  if (countWords(text) > maxDeedWords || isFlawed(text) || quotation.test(object)) return false;
+  if (countWords(text) > maxActionWords || isFlawed(text) || quotation.test(object)) return false;
   if (unsaid.test(object)) return false;
   const words = object.replace(/^(?:an?|the|you) /, '').split(' ');
   // A name alone is the heading of what was done: "fixes Portal".
@@ -173,7 +185,7 @@ const neverNouns = wordSet(
 function commasJoin(object: string): boolean {
   const [first = '', ...others] = object.split(/,\s/);
   if (others.length === 0) return true;
-  if (others.every((part) => completing.test(part) || isFurtherDeed(part))) return true;
+  if (others.every((part) => completing.test(part) || isFurtherAction(part))) return true;
   const parts = [first, ...others];
   return (
     /^(?:and|or) |\s(?:and|or)\s/.test(parts.at(-1) ?? '') &&
@@ -185,7 +197,7 @@ const completing =
   /^(?:which|where|so|but|because|since|including|along|such as|like|even|instead|rather|not|as|when|if|with|without|to|in (?:beta|alpha|preview)|\p{Ll}+ing)\b/u;
 
 /** "adds tabs, and drops panels". */
-function isFurtherDeed(part: string): boolean {
+function isFurtherAction(part: string): boolean {
   const [, verb = ''] = /^and (?:also )?(\p{Ll}+)\b/u.exec(part) ?? [];
   return findVerb(verb)?.form === 'third';
 }

@@ -37,7 +37,7 @@ const optional =
 export const limited = /\b(?:beta|alpha|experimental|limited testing|early access|(?:up)?on request)\b/i;
 /** A sentence without which the one before it promises too much. */
 export const limiting =
-  /\b(?:beta|(?:up)?on request|only (?:available|works?|for|if|when|on|in|with|applies)|available only|unless|opt[- ]in|(?:off|disabled) by default|(?:requires?|(?:will |you(?:['’]ll)? )needs?) an?)\b/i;
+  /\b(?:beta|(?:up)?on request|only (?:available|works?|for|if|when|on|in|with|applies)|available only|unless|opt[- ]in|(?:off|disabled) by default|(?:requires?|(?:will |you(?:['’]ll)? )needs?) an?|(?:should|will|do(?:es)?|can) still (?:work|be used)|still works?|continues? to work)\b/i;
 
 const planned =
   /\b(?:launching|coming) soon\b|\b(?:behind|under) (?:an? )?(?:feature )?flag\b|\bfeature[- ]flag(?:ged)?\b|\bnot (?:yet )?(?:released|available yet)\b|\bawaiting (?:qa|review|release)\b/i;

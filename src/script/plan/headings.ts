@@ -14,6 +14,28 @@ export function isNegative(heading: string): boolean {
   return !/[?!]$/.test(heading) && heading.split(' ').length <= 5 && denials.test(heading);
 }
 
+/** What a heading says of the actions below it: "Not OK" means "It is not OK to". Null where it says nothing of actions. */
+export function verdictOf(heading: string | null): string | null {
+  const [, words = ''] =
+    /^(?:what(?:['’]s| is) )?(.{2,30}?)(?: (?:list|behaviou?r))?$/i.exec(heading ?? '') ?? [];
+  return verdicts.find(([form]) => form.test(words))?.[1] ?? null;
+}
+
+const verdicts: readonly (readonly [RegExp, string])[] = [
+  [/^(?:ok|okay|fine)$/i, 'It is OK to'],
+  [/^not (?:ok|okay|fine)$/i, 'It is not OK to'],
+  [/^(?:allowed|permitted|acceptable)$/i, 'It is allowed to'],
+  [
+    /^(?:(?:not|never) (?:allowed|permitted|acceptable)|forbidden|prohibited|unacceptable)$/i,
+    'It is not allowed to',
+  ],
+  [/^(?:don['’]?ts?|do not|never)$/i, 'Do not'],
+];
+
+/** Whether a sentence says by itself whether something may be done. */
+export const ruling =
+  /\b(?:can|cannot|may|must|should|shall|never|not|fine|ok|okay|allowed|permitted)\b|n['’]t\b/i;
+
 /** The innermost heading, with the one above it that denies what it says: "Rejected ideas: a new keyword". */
 export function headingOf(path: readonly string[]): string | null {
   const own = path.at(-1) ?? null;
@@ -49,7 +71,7 @@ export function rankOf(heading: string | null, first: string): number {
 export const lastRank = 4;
 const openings = [
   /^(?:executive |incident )?(?:summary|abstract|tl;?dr)\b/i,
-  /^(?:the )?(?:decisions?(?! (?:drivers|log))|outcome|(?:proposed or )?chosen option)\b/i,
+  /^(?:the )?(?:decisions?(?! (?:drivers|log|rationale|process|criteria|makers?))|outcome|(?:proposed or )?chosen option)\b/i,
 ];
 
 /** A heading made of names in code is for the eye; one that fits every text says nothing. */
@@ -63,4 +85,4 @@ export function canBeHeard(heading: string): boolean {
 const cutOff = /\b(?:in|on|at|by|for|with|to|of|and|or|the|an?|are|is|if|when)\s?:?$/i;
 
 const empty =
-  /^(?:what|why|how|when|where|who)\b[^?]*$|^(?:minutes|meeting|intro|notes|discussion|context|decisions?|(?:decision )?outcome|status|background|motivation|summary|abstract|overview|introduction|purpose|rationale|details|description|general|misc(?:ellaneous)?|consequences|positive|negative|neutral|conclusion|results?|sign-off|other|specification|proposal)\b/i;
+  /^(?:what|why|how|when|where|who)\b[^?]*$|^(?:brief |short )?(?:minutes|meeting|intro|notes|discussion|context|decisions?|(?:decision )?outcome|status|background|motivation|summary|abstract|overview|introduction|purpose|rationale|details|description|general|misc(?:ellaneous)?|consequences|positive|negative|neutral|conclusion|results?|sign-off|other|specification|proposal)\b/i;

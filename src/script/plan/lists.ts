@@ -1,13 +1,13 @@
 import { earCost, isSayable } from '../judge/ear-cost.ts';
 import { isSentence } from '../judge/shape.ts';
 import { findVerb } from '../judge/verbs.ts';
-import { isClearOrder } from '../judge/well-formed.ts';
+import { isClearOrder, namesAction } from '../judge/well-formed.ts';
 import { withoutMarks } from '../read/node.ts';
 import { lowerFirst, spokenText } from '../say/spoken-text.ts';
 import { attendance } from '../units/name-people.ts';
 import { closed, countWords, splitSentences } from '../units/split-sentences.ts';
 import type { Unit } from '../units/unit.ts';
-import { canBeHeard, headingOf, isNegative, outcome } from './headings.ts';
+import { canBeHeard, headingOf, isNegative, outcome, verdictOf } from './headings.ts';
 
 /** A list is told in one sentence with what leads into it; sentences are told one by one, and anything else is not. */
 export function preparedList(given: Unit, above: Unit | undefined, minutes: boolean): Unit[] {
@@ -17,12 +17,13 @@ export function preparedList(given: Unit, above: Unit | undefined, minutes: bool
   if (unit.form === 'list' && isJoined(list)) return [list];
   if (unit.form !== 'list') return [...(leadIn === above?.leadIn ? [] : outcomeAbove(unit)), unit];
   const bound = list.leadIn !== null && (isNegative(list.leadIn) || isBinding(list.leadIn, points));
-  const steps = ordered && !minutes && points.filter(isClearOrder).length > points.length * 0.6;
+  const judged = list.leadIn === null && verdictOf(headingOf(unit.path)) !== null;
+  const steps = ordered && !minutes && !judged && points.filter(isClearOrder).length > points.length * 0.6;
   const sentences = points.every((point) => isSentence(point) || (leadIn === null && isClearOrder(point)));
-  if (bound || !(steps || sentences || minutes)) return [...outcomeAbove(unit), unit];
+  if (bound || !(steps || sentences || minutes || judged)) return [...outcomeAbove(unit), unit];
   return points.map((point, index) => ({
     ...{ ...unit, form: 'entry', points: [], sentences: splitSentences(closed(point)) },
-    ...{ continues: ordered && !minutes && index > 0, ordered: steps },
+    ...{ continues: ordered && !minutes && !judged && index > 0, ordered: steps },
     telegraphic: !/[.!?]$/.test(withoutMarks(point)),
   }));
 }
@@ -46,7 +47,12 @@ function leadOf({ leadIn, path, points }: Unit): string | null {
     return `${heading}, ${lowerFirst(leadIn ?? '', new Set(['still', 'done']))}`;
   const names = points.every((point) => countWords(point) <= 5 && !/[:.\d]/.test(point));
   const says = isNegative(heading) || outcome.test(heading) || (names && canBeHeard(heading));
-  return leadIn ?? (says ? `${heading}:` : null);
+  // Actions get the verdict one by one, and sentences say themselves what comes of it.
+  const told =
+    verdictOf(heading) === null
+      ? !isNegative(heading) && points.every((point) => isSentence(closed(point)))
+      : points.some(namesAction);
+  return leadIn ?? (says && !told ? `${heading}:` : null);
 }
 
 const taskLead = /(?:still to do|done):$/i;

@@ -10,9 +10,15 @@ const meeting = /\b(?:minutes|meeting|agenda|attendees|action items)\b/i;
 /** "Kim to add it": minutes note who will do what, and in brackets who said it or does it. */
 export function withTasks(unit: Unit, common: ReadonlySet<string>): Unit {
   const tell = (text: string) =>
-    text.replace(task, (whole, label: string, who: string, verb: string) =>
-      isName(who, common) && findVerb(verb)?.form === 'base' ? `${label}${who} will ${verb}` : whole,
-    );
+    text
+      .replace(task, (whole, label: string, who: string, verb: string) =>
+        isName(who, common) && findVerb(verb)?.form === 'base' ? `${label}${who} will ${verb}` : whole,
+      )
+      .replace(
+        election,
+        (_, who: string, is = / and /.test(who) ? ' are' : ' is') =>
+          `${who}${is} elected${office(unit.path)}`,
+      );
   const named = (text: string) => tell(text.replace(inBrackets, '$1: '));
   const { sentences, written, points } = unit;
   return {
@@ -34,11 +40,20 @@ function isName(who: string, common: ReadonlySet<string>): boolean {
 const task =
   /^(?:(?:A(?:CTION|ction)(?: items?)?|AI|TODO): ?)?((?:[\p{L} ]{2,30}: )?)((?!Also|Then|How|When|Where|What|Who|Need|Time|Way)\p{Lu}[\p{L}.]+(?:(?:,|,? and|\/) ?\p{Lu}[\p{L}.]+){0,3}) to (\p{Ll}+)(?=[ ,])/u;
 
+/** "Ada and Kim are elected.", below "Election of the board". */
+const election = /^([^,]{2,80}?)( is| are| was| were)? elected(?= by acclamation\b| unanimously\b|\.?$)/u;
+
+function office(path: readonly string[]): string {
+  const [, name = ''] = /\belection of (?:the |an? )?([\p{L} ]{3,60})$/iu.exec(path.at(-1) ?? '') ?? [];
+  if (name === '') return '';
+  return /(?:committee|board|council|team)$/i.test(name) ? ` to the ${name}` : ` as ${name}`;
+}
+
 /** A motion without its result. */
 export function isPending(text: string): boolean {
   return motion.test(text) && !result.test(text);
 }
 
-const motion = /\b(?:made a motion|motioned|moved) (?:to|that)\b|^(?:proposal|motion)\b/i;
+const motion = /\b(?:made a motion|motioned|move[ds]) (?:to|that)\b|^(?:proposal|motion)\b/i;
 const result =
   /\b(?:passed|passes|carried|carries|approved|rejected|defeated|failed|tabled|withdrawn|unanimous(?:ly)?|in favou?r|all agreed|\d+ ?[-–] ?\d+)\b/i;

@@ -1,11 +1,12 @@
 import { earCost, isSayable } from '../judge/ear-cost.ts';
 import { leans, pointsElsewhere } from '../judge/leans.ts';
 import { isSentence } from '../judge/shape.ts';
-import { isClearOrder, isClosedSentence, isDescription, isWhole } from '../judge/well-formed.ts';
+import { isClearOrder, isClosedSentence, isDescription, isWhole, namesAction } from '../judge/well-formed.ts';
 import { withoutMarks } from '../read/node.ts';
 import { spokenText, upperFirst } from '../say/spoken-text.ts';
 import { countWords } from '../units/split-sentences.ts';
 import type { Unit } from '../units/unit.ts';
+import { isNegative, ruling, verdictOf } from './headings.ts';
 
 const [minWords, maxWords, maxOpeningWords, maxOpeningCost] = [3, 38, 56, 3];
 
@@ -39,8 +40,16 @@ export function saysI(text: string): boolean {
   );
 }
 
+/** The same below its heading: one that judges makes orders of its points, one that denies completes a phrase. */
+export function isStated(unit: Unit, at: number, heading: string, voice: Voice): boolean {
+  const text = unit.sentences[at] ?? '';
+  const whole = isStatement(unit, text, voice);
+  if (at === 0 && verdictOf(heading) !== null) return namesAction(text) || (whole && ruling.test(text));
+  return whole || (isNegative(heading) && isPhrase(text));
+}
+
 /** Whether an English line is a sentence that can be said as it is; in minutes an order or a question is a note. */
-export function isStatement(unit: Unit, text: string, { minutes, firstPerson }: Voice): boolean {
+function isStatement(unit: Unit, text: string, { minutes, firstPerson }: Voice): boolean {
   const { form, head, path, telegraphic } = unit;
   const plain = withoutMarks(text);
   const [, rest = ''] = labelled.exec(spokenText(text)) ?? [];
@@ -77,7 +86,7 @@ export const outcomeHead =
   /^(?:status|decision|outcome|result|conclusion|(?:root )?cause|resolution|recommendation|next steps?|deadline)$/i;
 
 /** Under a label or a heading that completes it, a phrase is enough. */
-export function isPhrase(text: string): boolean {
+function isPhrase(text: string): boolean {
   const words = countWords(text);
   return words >= 3 && words <= 30 && !/[/+>?;]|:.*:/.test(text) && !leans(text);
 }
@@ -109,8 +118,16 @@ const unheard =
 /** Whether a sentence speaks of the text it is in, or of what happens in every meeting. */
 export function isSilent(text: string, minutes: boolean): boolean {
   const plain = withoutMarks(text);
-  return aboutText.test(plain) || exclaimed.test(plain) || (minutes && procedure.test(plain));
+  return (
+    aboutText.test(plain) ||
+    exclaimed.test(plain) ||
+    (minutes && (procedure.test(plain) || passing.test(plain)))
+  );
 }
+
+/** What was so on the day of the meeting, or says of somebody that they were elected, and not to what. */
+const passing =
+  /\b(?:right now|at the moment|as we speak|later today|tonight)\b|^[^,]{2,80} (?:is|are|was|were)? ?(?:re-)?elected(?: by acclamation| unanimously)?\.?$/i;
 
 /** "There it is!" */
 const exclaimed = /^(?:[\p{L}'’]{1,20},? ){0,3}[\p{L}'’]{1,20}!$/u;

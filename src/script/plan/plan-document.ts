@@ -6,10 +6,10 @@ import { withoutMarks } from '../read/node.ts';
 import { countWords } from '../units/split-sentences.ts';
 import type { Unit } from '../units/unit.ts';
 import { type Audience, fitFor } from './audience.ts';
-import { canBeHeard, headingOf, isAside, isNegative, lastRank, outcome, rankOf } from './headings.ts';
+import { canBeHeard, headingOf, isAside, lastRank, outcome, rankOf } from './headings.ts';
 import { isJoined, preparedList } from './lists.ts';
 import { isPending } from './minutes.ts';
-import { isNarratable, isPhrase, isSilent, isStatement } from './narratable.ts';
+import { isNarratable, isSilent, isStated } from './narratable.ts';
 import { contentWords, repeats } from './repeats.ts';
 import { standsAlone, thingsIn } from './stands-alone.ts';
 
@@ -155,7 +155,7 @@ function linesOf({ heading, units }: Section, order: number, wishes: DocumentWis
       opens ||= silent;
       if (silent) return [];
       const leads = nth === 0 && at === 0 && (order === 0 || rankOf(heading, '') < lastRank);
-      const stated = isStatement(unit, text, wishes) || (isNegative(heading ?? '') && isPhrase(text));
+      const stated = isStated(unit, at, heading ?? '', wishes);
       const narratable =
         unit.form === 'list'
           ? !english || isJoined(unit)

@@ -103,7 +103,9 @@ function isHeadline(unit: Judged): boolean {
 /** Without the fine print of the weight: of two entries of a kind, the notes put the better one first. */
 function headlineWeight(unit: Judged): number {
   const { kind, head, consequences } = unit;
-  const grave = isMust(unit) && kind !== 'removed' ? 20 : 0;
+  // What a release is built with is known to be required, and hardly ever its news.
+  const built = /^\W*updated? dependencies\b/i.test(unit.sentences[0] ?? '');
+  const grave = isMust(unit) && kind !== 'removed' && !built ? 20 : 0;
   const titled = (head !== null ? 10 : 0) + (consequences.has('headline') ? 10 : 0);
   const own = kind === 'added' ? 10 : kind === 'performance' ? 8 : kind === 'changed' ? 6 : 0;
   return grave + titled + (/crash|infinite|exception|corrupt/i.test(unit.sentences[0] ?? '') ? 5 : own);

@@ -5,7 +5,7 @@ import { leans } from '../judge/leans.ts';
 import { isSentence } from '../judge/shape.ts';
 import { isBearable } from '../judge/well-formed.ts';
 import { isNotForAll, isWithheld } from '../judge/withheld.ts';
-import { withoutMarks } from '../read/node.ts';
+import { marks, withoutMarks } from '../read/node.ts';
 import { clauseOf } from '../say/english-clause.ts';
 import { isCategoryAlone } from '../units/category-words.ts';
 import { countWords } from '../units/split-sentences.ts';
@@ -47,7 +47,7 @@ export function chooseUnits(
   // A longer script tells everything that a shorter one tells.
   const kept = new Set(shorter === null ? [] : chooseUnits(ranked, shorter, highlightsOnly, isClear));
   const chosen: Judged[] = [];
-  let [used, narratedMusts, narratedFixes] = [0, 0, 0];
+  let [used, narratedMusts, narratedFixes, narratedNames] = [0, 0, 0, 0];
   const onlyFixes = ranked.every(({ kind }) => kind === 'fixed' || kind === 'chore');
   for (const unit of ranked) {
     const must = isMust(unit);
@@ -62,13 +62,25 @@ export function chooseUnits(
     const wanted = must
       ? narratedMusts < musts && canBeSaid(unit) && (isClear(unit) || isTellable(unit))
       : !full && unit.kind !== 'chore' && canBeSaid(unit) && isClear(unit);
-    if (!kept.has(unit) && !wanted) continue;
+    const named = isOfNames(unit);
+    if (!kept.has(unit) && (!wanted || (named && narratedNames >= maxNames))) continue;
     chosen.push(unit);
     used += wordsOf(unit, verbosity);
     narratedMusts += Number(must);
     narratedFixes += Number(unit.kind === 'fixed');
+    narratedNames += Number(named);
   }
   return withHarder(chosen, ranked, isClear);
+}
+
+/** Of a row of names out of code, no one hears more. */
+const maxNames = 2;
+const codeName = new RegExp(`${marks.codeStart}[^${marks.codeEnd}]{0,400}${marks.codeEnd}`, 'g');
+
+/** "Replace `retry` with `Req.Retry`": there is little but names. */
+function isOfNames({ sentences: [first = ''] }: Judged): boolean {
+  const names = first.match(codeName)?.length ?? 0;
+  return names > 1 && countWords(first.replace(codeName, '')) <= 4;
 }
 
 const answers = new WeakMap<Judged, boolean>();

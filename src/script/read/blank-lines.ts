@@ -24,13 +24,14 @@ export function blankMachineLines(lines: readonly string[]): { lines: string[]; 
   };
 }
 
-/** "status: proposed" in front matter: what is only proposed is not told as decided. */
+/** "status: proposed", "implementation: done" in front matter: what is only proposed is not told as decided, nor what is done as planned. */
 function statusLine(line: string): string {
-  const [, status] =
-    /^status\s?[:=]\s?["']?(proposed|accepted|approved|rejected|deprecated|superseded|draft|in review|implemented)\b/i.exec(
+  const [, field = '', state] =
+    /^(status|state|decision|implementation|implementation[-_ ]status)\s?[:=]\s?["']?(proposed|accepted|approved|rejected|declined|deprecated|superseded|obsolete|withdrawn|draft|in review|in progress|pending|not started|partial|implemented|done|completed?|final)\b/i.exec(
       line,
     ) ?? [];
-  return status === undefined ? '' : `Status: ${status.toLowerCase()}`;
+  if (state === undefined) return '';
+  return `**${/^implementation/i.test(field) ? 'Implementation' : 'Status'}**: ${state.toLowerCase()}`;
 }
 
 /** Who packaged a release, and who had a part in a commit. */

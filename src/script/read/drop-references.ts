@@ -19,6 +19,9 @@ const closing = new RegExp(
   'iu',
 );
 
+/** "[Fix #12] The lamp flickers": without its label, the fault would be told as how it is. */
+const labelled = new RegExp(String.raw`^\[((?:bug ?)?fix|bug)(?:es|ed)? ${reference}\]\s*(?=\S)`, 'iu');
+
 const limiting = wordSet(
   'requires required only not unless except if now new no without must when windows macos linux android ios',
 );
@@ -44,7 +47,7 @@ const code = /\uE000[^\uE000\uE001]{0,2000}\uE001/g;
 const coded = /\uE000x(\d+)\uE001/g;
 
 function withoutReferences(text: string): string {
-  let rest = text.replace(/[([][^()[\]]{0,300}[)\]]/g, (group) => {
+  let rest = text.replace(labelled, '[$1] ').replace(/[([][^()[\]]{0,300}[)\]]/g, (group) => {
     if (!isCredit(group)) return group;
     return group.includes(advisory) ? `(${advisory})` : '';
   });

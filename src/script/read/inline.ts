@@ -37,8 +37,8 @@ export function cleanInline(pieces: readonly Piece[]): string {
         const opens = link.from <= 1 && openingHandle.test(label);
         // "As of this [commit]": the word belongs to the one before it.
         const belongs = determined.test(text.slice(0, link.from)) && /^\p{L}[\p{L} ]*$/u.test(label);
-        // "Tabs can be pinned - [Roadmap]" points elsewhere.
-        const appended = /\S [-–—] $/.test(text.slice(0, link.from)) && isShort(label);
+        // "Tabs can be pinned - [Roadmap]" points elsewhere, "2.1 - [Tabs can be pinned]" does not.
+        const appended = /\p{Ll}\S{0,60} [-–—] $/u.test(text.slice(0, link.from)) && isShort(label);
         // "… (Know more)" does too.
         const enclosed = text[link.from - 1] === '(' && opensWith(pieces[index + 1], /^\)/) && isShort(label);
         // "As per [ADR-003] we decided" has a hole without it.
@@ -59,8 +59,16 @@ export function cleanInline(pieces: readonly Piece[]): string {
               : markReferences(piece.text);
     }
   }
-  return dropReferences(withBreaks(text)).replace(bullet, '').replace(/;\s*$/, '');
+  return dropReferences(withBreaks(text.replace(unlinked, '$1')))
+    .replace(bullet, '')
+    .replace(/;\s*$/, '');
 }
+
+/** "[`tides`]", "[`tides`][harbor.tides]" without an address. */
+const unlinked = new RegExp(
+  `\\[(${marks.codeStart}[^${marks.codeEnd}\\]]{1,80}${marks.codeEnd})\\](?:\\[[^\\s[\\]]{0,120}\\])?`,
+  'g',
+);
 
 /** Lists that are written with signs instead of tags. */
 const bullet = /^\s*[•‣▪●◦·]\s+/;

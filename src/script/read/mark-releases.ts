@@ -163,7 +163,7 @@ function isSorted(group: readonly Opening[]): boolean {
   });
 }
 
-const told = /^(?:[:)\]]?(?:\t+| {2,})|\s*(?:-=>|[-–—:]|\s-{2}) *)(?=["“`\p{L}])/u;
+const told = /^(?:[:)\]]?(?:\t+| {2,})|\s*(?:-=>|[-–—:]|\s-{2}) *)(?=["“`[\p{L}])/u;
 
 /** "1.37    Native runtime", "Version 3.0 - Maps", with what else is new below the first word of it. */
 function tellsInLine(series: readonly Opening[], lines: readonly string[]): boolean {

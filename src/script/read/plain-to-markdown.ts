@@ -48,7 +48,8 @@ function indentOf(line: string): number {
   return line.length - line.trimStart().length + Math.max(0, stars.trimStart().length - 1);
 }
 
-const mark = /^(\s*)(?:(?:`[-+*^~!]`|\[[-+*^~!]\]|\([-+*^~!]\))\s+(?=\S)|[-+*](?=\p{Lu}\p{Ll}))/u;
+const mark =
+  /^(\s*)(?:(?:`[-+*^~!]`|\[[-+*^~!]\]|\([-+*^~!]\))\s+(?=\S)|[-+](?=\p{L}\p{Ll})|\*(?=\p{Lu}\p{Ll}))/u;
 
 /** "`+` Export to PDF", "[-] Old themes", "-Added tabs": a sign at the start of lines is a bullet. */
 function bulletMarks(lines: readonly string[]): readonly string[] {

@@ -7,7 +7,7 @@ const spoken =
 
 /** reStructuredText as Markdown, line for line. */
 export function rstToMarkdown(written: readonly string[]): string[] {
-  const lines = written.join('\n').replace(link, labelOf).split('\n');
+  const lines = withoutBoxes(written.join('\n').replace(link, labelOf).split('\n'));
   const levels: string[] = [];
   const converted: string[] = [];
   let skipDeeperThan = -1;
@@ -28,6 +28,20 @@ export function rstToMarkdown(written: readonly string[]): string[] {
     }
   }
   return converted;
+}
+
+/** What is in a box, such as a warning, is a paragraph of its own, and none of the list above it. */
+function withoutBoxes(lines: readonly string[]): string[] {
+  let [box, inside] = [-1, -1];
+  return lines.map((line) => {
+    const indent = line.search(/\S/);
+    if (indent < 0) return line;
+    if (indent <= box) box = -1;
+    if (box < 0) [box, inside] = [spoken.test(line) ? indent : -1, -1];
+    else if (inside < 0) inside = indent;
+    // Another sign makes another list: what follows the box is none of it.
+    return inside < 0 ? line : line.slice(Math.min(indent, inside) - box).replace(/^(\s*)[-*](?= )/, '$1+');
+  });
 }
 
 /** "`#358 <https://…>`_", over any number of lines. */
@@ -87,6 +101,10 @@ function inline(text: string): string {
   return text
     .replace(credit, '@$1')
     .replace(tracker, (_, to: string) => (/^#?\d+$/.test(to) ? `#${to.replace('#', '')}` : ' '))
+    .replace(
+      /:(pep|rfc):`(\d{1,5})`/g,
+      (_, kind: string, number: string) => `${kind.toUpperCase()} ${number}`,
+    )
     .replace(/:cve:`([\d-]{4,20})`/g, 'CVE-$1')
     .replace(/:[a-z][a-z:-]{1,20}:`([^`<]{1,200})<[^`>]{0,200}>`/g, '$1')
     .replace(/:[a-z][a-z:-]{1,20}:`[~!.]{0,2}([^`]{1,300})`/g, '`$1`')

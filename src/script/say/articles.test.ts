@@ -11,8 +11,41 @@ test('what is done to a thing decides its article', () => {
     ['adds', 'tide tables', 'tide tables'],
     ['adds', 'support for boats', 'support for boats'],
     ['updates', 'map to version 3', 'the map to version 3'],
+    ['fixes', 'tide injection vulnerability', 'a tide injection vulnerability'],
+    ['adds', 'depth directive, which reads a file', 'a depth directive, which reads a file'],
+    [
+      'replaces',
+      'the lamp with config file option tide.depth',
+      'the lamp with the config file option tide.depth',
+    ],
+    ['adds', 'TideLevel quantity', 'a TideLevel quantity'],
   ];
   for (const [verb, phrase, expected] of said) assert.equal(withArticles(phrase, verb), expected);
+});
+
+test('what programs are made of has an article, though its author wrote another before it', () => {
+  for (const [written, said] of [
+    ['The crane stops when file does not exist.', 'The crane stops when the file does not exist.'],
+    ['The lamp sends a warning when queue is full.', 'The lamp sends a warning when the queue is full.'],
+    ['The map fills the width of list.', 'The map fills the width of the list.'],
+    ['The harbor list now has search field.', 'The harbor list now has a search field.'],
+    ['Tide scripts now have .sh suffix.', 'Tide scripts now have a .sh suffix.'],
+    ['The map is shown without toolbar.', 'The map is shown without a toolbar.'],
+    ['The pier opens via command-line option.', 'The pier opens via a command-line option.'],
+    ['The lamp can show current URL.', 'The lamp can show the current URL.'],
+  ] as const)
+    assert.equal(withSubjectArticle(written), said);
+  for (const whole of [
+    'The crane ran out of memory at startup.',
+    'The map now opens in full screen.',
+    'A value of type string is accepted.',
+    'The lamp is a kind of list.',
+    'The lamp can now log to file or console.',
+    'You can set a canonical and redirect URL for the pier.',
+    'The ropes are, for instance, blue.',
+    'The clients now request tides and process files.',
+  ])
+    assert.equal(withSubjectArticle(whole), whole);
 });
 
 test('set phrases, names and what cannot be counted stay bare', () => {

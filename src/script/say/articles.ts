@@ -2,37 +2,21 @@ import { isName } from '../grammar/names.ts';
 import { isKnownWord, tagWords, type Word } from '../grammar/tag-words.ts';
 import { findVerb } from '../judge/verbs.ts';
 import { wordSet } from '../word-list.ts';
+import { faults, isCounted, isThing, isThings } from './count-nouns.ts';
 
-/** Nouns without an article because they cannot be counted. */
-const uncounted = wordSet(
-  'support use daylight access data information text content performance behaviour behavior security software hardware firmware syntax documentation memory storage space traffic bandwidth metadata markdown html css json javascript typescript code input output sync search speed stability usability accessibility compatibility reliability visibility privacy consistency quality music audio video email mail help feedback progress history usage power energy time dark light everything something anything nothing parity coverage telemetry math latency inference logic upkeep today yesterday tomorrow work mode control management tracking people children men women feet teeth mice media criteria localhost internet self null nil true false none',
-);
-/** Abstract endings; the words of the next list can be counted all the same. */
-const abstractEnding = /(?:ing|tion|sion|ment|ness|ity|ance|ence|ship|ism|acy|ware|ics)$/;
-const counted = wordSet(
-  'table variable cable action option notification section function connection collection extension version session permission transaction animation integration condition location question position selection subscription exception expression regression operation application implementation limitation setting string heading warning binding mapping meeting drawing element environment document comment attachment argument statement segment fragment component department payment instance sequence reference preference difference interface message page image package language ability possibility capability utility entity identity activity orientation station',
-);
 /** "at startup", "on disk", "in place": after a preposition these stay bare. */
 const bareAfter = wordSet(
   'night noon midnight success failure startup start launch exit boot resume shutdown login logout runtime default demand disk place case production development scratch name hand phone request hover click zoom scroll focus order addition parallel advance front fact general particular practice theory turn use type level risk stock sale schedule screen line foot home work school root top bottom board cost purpose reference respect regard behalf means way instead favour favor touch beta alpha preview',
 );
 /** "takes effect", "makes sense": after a verb these stay bare. */
 const bareObjects = wordSet('effect place sense focus care part use room advantage note root control credit');
-/** Faults are heard of for the first time, even where they end. */
-export const faults = wordSet(
-  'crash bug issue problem error regression leak typo deadlock glitch exception failure freeze hang vulnerability flaw loop bottleneck mistake panic race overflow mismatch',
-);
 /** What comes into being is new to the listener; other things are known. */
 const creating = wordSet(
-  'add introduce create implement provide include offer bring expose use have need require throw display contain',
+  'add introduce create implement provide include offer bring expose use have has had need require throw display contain',
 );
 const clauseOpeners = wordSet(
   'when where if while that because once unless whether since until after before as',
 );
-
-/** What programs are made of: behind another noun, these name a thing. */
-export const devices =
-  /(?:option|setting|button|filter|link|file|icon|bar|mode|level|type|page|view|key|event|message|limit|rule|tool|action|command|control|field|name|code|list|template|theme|format|setting|panel|menu|dialog|tab|column|row|result|point|group|log|statistic|number|state|variable|parameter|argument|function|method|effect|sound|color|profile|preset|shortcut|hook|handler|time|date|right|permission|request|report|error|warning|notification|indicator|preview|label|tag|marker|table|map|chart)s$/;
 
 type Group = { readonly start: number; readonly head: number };
 
@@ -44,11 +28,12 @@ export function withArticles(phrase: string, verb: string | null = null): string
       index === 0 && verb !== null && isObject(word, all[1]) ? { ...word, tag: 'NOUN' } : word,
   );
   const articles = new Map<number, string>();
-  // An author who has written one article leaves out none behind it.
+  // An author who has written one article leaves out none behind it, unless it is sure that one is missing.
   const written = words.findIndex(({ plain }) => /^(?:the|an?)$/.test(plain));
   for (const group of groupsOf(words)) {
     const article = articleFor(words, group, verb);
-    if (article !== null && (written < 0 || group.start < written)) articles.set(group.start, article);
+    const open = written < 0 || group.start < written || isSure(words, group);
+    if (article !== null && open) articles.set(group.start, article);
   }
   if (articles.size === 0) return phrase;
   const said = words.map(({ text }, index) => {
@@ -56,6 +41,21 @@ export function withArticles(phrase: string, verb: string | null = null): string
     return article === undefined ? text : `${article} ${text}`;
   });
   return said.join(' ');
+}
+
+/** What a group names, and whether its name follows: "option tide.depth". */
+function nounOf(words: readonly Word[], { start, head }: Group): { noun: Word | undefined; called: boolean } {
+  const [thing, name] = [words[head - 1], words[head]];
+  const named = name?.tag === 'PROPN' && !/^\p{Lu}+s?\P{L}*$/u.test(name.text);
+  const called = named && start < head && thing?.tag === 'NOUN' && isThing(thing);
+  return { noun: called ? thing : name, called };
+}
+
+/** "set a canonical and redirect URL": behind "and", no verb is sure. */
+function isSure(words: readonly Word[], group: Group): boolean {
+  const { noun } = nounOf(words, group);
+  const joint = words[group.start - 2]?.plain ?? '';
+  return noun !== undefined && isThing(noun) && !/^(?:and|or)$/.test(joint);
 }
 
 /** "adds trace option", "adds metric in reports" */
@@ -118,7 +118,10 @@ function groupsOf(words: readonly Word[]): Group[] {
 
 /** "crash loading a file": what goes on when it happens. */
 function failsWhile(words: readonly Word[], index: number): boolean {
-  return faults.has(words[index - 1]?.plain ?? '') && /ing$/.test(words[index]?.plain ?? '');
+  const { plain = '', tag } = words[index] ?? {};
+  // "error logging"
+  const isThing = tag === 'NOUN' && words[index + 1]?.tag !== 'DET';
+  return faults.has(words[index - 1]?.plain ?? '') && /ing$/.test(plain) && !isThing;
 }
 
 function isPart(words: readonly Word[], index: number): boolean {
@@ -130,14 +133,21 @@ function isPart(words: readonly Word[], index: number): boolean {
   if (word.tag === 'ADV' && /ly$/.test(word.plain) && !word.ends) return next === 'ADJ';
   return (
     word.tag === 'VERB' &&
-    /(?:ed|existing|missing)$/.test(word.plain) &&
+    (/(?:ed|existing|missing)$/.test(word.plain) || (index > 0 && trades.has(word.plain))) &&
     (next === 'NOUN' || next === 'PROPN') &&
     !word.ends
   );
 }
 
-function articleFor(words: readonly Word[], { start, head }: Group, verb: string | null): string | null {
-  const [before, first, last, next] = [words[start - 1], words[start], words[head], words[head + 1]];
+/** What engines, tools and panels are for: "audio rendering engine". */
+const trades = wordSet(
+  'billing caching drawing editing encoding decoding indexing logging mapping messaging mixing modeling monitoring painting parsing printing processing recording rendering routing scheduling scripting streaming testing tracking training',
+);
+
+function articleFor(words: readonly Word[], group: Group, verb: string | null): string | null {
+  const { start, head } = group;
+  const { noun: last, called } = nounOf(words, group);
+  const [before, first, next] = [words[start - 1], words[start], words[head + 1]];
   if (first === undefined || last === undefined) return null;
   // "removes feats 'Pacifist' and 'Archivist'": which ones is said.
   const named = words
@@ -148,8 +158,8 @@ function articleFor(words: readonly Word[], { start, head }: Group, verb: string
   if (named && before === undefined && verb !== null && !creates(verb) && !determined.has(first.plain))
     return 'the';
   if (!isCounted(last, start < head)) return null;
-  // "in case dialogs fail"
-  if (before?.plain === 'in' && first.plain === 'case') return null;
+  // "in case dialogs fail", "of type string", "in full screen"
+  if (/^(?:in case|of type|in full|for instance)$/.test(`${before?.plain} ${first.plain}`)) return null;
   const owned = words.slice(start, head + 1).some(({ plain }) => /['’]s?$/.test(plain));
   if (owned || next?.tag === 'NUM') return null;
   // "language and variant parameters"
@@ -159,48 +169,76 @@ function articleFor(words: readonly Word[], { start, head }: Group, verb: string
   if (shares && !last.ends) return null;
   const fault = faults.has(last.plain.split('-').at(-1) ?? '') || first.plain === 'race';
   // "drag and drop": what is new and joined to more is heard without its article.
-  const joined = (last.ends && !last.text.endsWith(':')) || /^(?:and|or)$/.test(next?.plain ?? '');
+  const joined =
+    !isThing(last) && ((last.ends && !last.text.endsWith(':')) || /^(?:and|or)$/.test(next?.plain ?? ''));
   const article = (fresh: boolean) => {
+    if (called || known.has(first.plain)) return 'the';
     if (fault || !fresh) return fault ? indefinite(first.text) : 'the';
     return joined && next !== undefined ? null : indefinite(first.text);
   };
   if (before === undefined && verb !== null) {
-    if (!fault && next?.tag === 'VERB' && !last.ends && /(?:ing|[^s]s)$/.test(next.plain)) return null;
-    const known =
-      /^(?:ability|possibility|latest)$/.test(first.plain) ||
-      /^\p{Lu}\S+ language$/u.test(`${first.text} ${last.plain}`);
-    return known ? 'the' : article(creates(verb) || verb === 'allows');
+    // "adds error logging", but "fixes a crash breaking exports"
+    const repaired = fault && !creates(verb);
+    if (!repaired && next?.tag === 'VERB' && !last.ends && /(?:ing|[^s]s)$/.test(next.plain)) return null;
+    const spoken = /^\p{Lu}\S+ language$/u.test(`${first.text} ${last.plain}`);
+    return spoken ? 'the' : article(creates(verb) || verb === 'allows');
   }
   if (first.plain === 'same' && before !== undefined && before.tag !== 'DET') return 'the';
   const compared = first.tag === 'ADJ' && /er$/.test(first.plain);
-  if (determined.has(first.plain) || compared || before?.ends === true) return null;
-  if (before === undefined || opensClause(words, start - 1)) return isSubject(words, head) ? 'the' : null;
+  const opens = before === undefined || (before.text.endsWith(':') && isThing(last));
+  if (determined.has(first.plain) || compared || (before?.ends === true && !opens)) return null;
+  if (opens || opensClause(words, start - 1)) return isSubject(words, head) ? 'the' : null;
   // "log out button"
   if (/^(?:out|up|off|down)$/.test(before.plain)) return null;
+  // "including buffer overflows"
+  if (!last.ends && next?.tag === 'VERB' && /[^s]s$/.test(next.plain)) return null;
   // "the ability to charge invoices"
   if (before.plain === 'to' && findVerb(first.plain)?.form === 'base') return null;
   // "support for CSV export"
   if (before.plain === 'for' && words[start - 2]?.plain === 'support')
-    return first.tag === 'ADJ' && devices.test(`${last.plain}s`) ? indefinite(first.text) : null;
+    return first.tag === 'ADJ' && isThings(`${last.plain}s`) ? indefinite(first.text) : null;
   if (before.tag === 'ADP' || before.plain === 'to')
-    return start === head && (bareAfter.has(last.plain) || bound.has(before.plain))
-      ? null
-      : article(isNewAfter(before.plain) && (first.tag === 'ADJ' || next?.plain === 'of'));
+    return start === head && staysBare(words, start) ? null : article(isNewAfter(before.plain, first, next));
   // "keyring sorting issue", "web UI": what a noun is made with is no verb.
   if (
-    (fault && /ing$/.test(before.plain)) ||
+    ((fault || isThing({ ...before, tag: 'NOUN' })) && /ing$/.test(before.plain)) ||
     (/^\p{Lu}{2}/u.test(first.text) && findVerb(before.plain) === null)
   )
     return null;
-  return (failsWhile(words, start - 1) || (before.tag === 'VERB' && actsOn(words, start - 1))) &&
+  const has = /^(?:ha[sd]|have)$/.test(before.plain) && isThing(last);
+  return (has || failsWhile(words, start - 1) || (before.tag === 'VERB' && actsOn(words, start - 1))) &&
     !(start === head && bareObjects.has(last.plain))
     ? article(creates(before.plain))
     : null;
 }
 
-/** "with a long name", "as a list of names", but "with the server". */
-function isNewAfter(preposition: string): boolean {
-  return /^(?:with|without|as)$/.test(preposition);
+/** Of these there is one. */
+const known = wordSet('ability possibility latest current entire whole');
+
+/** "with a long name", "as a list of names", "without a list", but "with the server". */
+function isNewAfter(preposition: string, first: Word, next: Word | undefined): boolean {
+  if (/^(?:without|via)$/.test(preposition)) return true;
+  return /^(?:with|as)$/.test(preposition) && (first.tag === 'ADJ' || next?.plain === 'of');
+}
+
+/** "at startup", "per user" */
+function staysBare(words: readonly Word[], index: number): boolean {
+  const [before, word] = [words[index - 1]?.plain ?? '', words[index]?.plain ?? ''];
+  return bareAfter.has(word) || (bound.has(before) && !isOneOf(words, index));
+}
+
+/** "the width of list", but "a kind of list". */
+function isOneOf(words: readonly Word[], index: number): boolean {
+  const [above, before, word] = [words[index - 2], words[index - 1], words[index]];
+  return (
+    before?.plain === 'of' &&
+    word !== undefined &&
+    isThing(word) &&
+    above?.tag === 'NOUN' &&
+    !/^(?:kind|type|sort|form|piece|bit|lack|number|amount|out|rule|choice|change|matter)s?$/.test(
+      above.plain,
+    )
+  );
 }
 
 /** Prepositions before one word alone: "per user", "of type". */
@@ -247,16 +285,4 @@ function indefinite(word: string): string {
   const first = word.replace(/^["“'‘]/, '');
   if (/^[A-Z]{2,}$/.test(first) && !words.test(first)) return /^[AEFHILMNORSX]/.test(first) ? 'an' : 'a';
   return /^[aeiou]/i.test(first) && !/^(?:uni|use|user|usa|one|eu)/i.test(first) ? 'an' : 'a';
-}
-
-/** A word in small letters that has a plural. Anything else is a name, a plural or not to be counted. */
-function isCounted({ text, tag }: Word, described: boolean): boolean {
-  const plain = text.replace(/(?<![.,;:!?)])[.,;:!?)]+$/, '');
-  if (/^(?:API|CLI|GUI|UI|SDK|URL|ID)$/.test(plain)) return true;
-  // A flag is a name: "--gui".
-  if (tag !== 'NOUN' || !/^\p{Ll}[\p{Ll}-]{2,}$/u.test(plain)) return false;
-  const last = plain.split('-').at(-1) ?? plain;
-  if (counted.has(last)) return true;
-  if (uncounted.has(last) || abstractEnding.test(last)) return false;
-  return (described || isKnownWord(last)) && !/(?:[^su]s|ed|ly|ible|able)$/.test(last);
 }

@@ -1,4 +1,3 @@
-import { isKnownWord } from '../grammar/tag-words.ts';
 import type { Judged } from '../judge/judge.ts';
 import { isSentence, type Shape, shapeOf } from '../judge/shape.ts';
 import {
@@ -11,50 +10,42 @@ import {
   releaseVerbs,
   thirdPerson,
 } from '../judge/verbs.ts';
-import { isSaidDeed, isWellFormed } from '../judge/well-formed.ts';
+import { isSaidAction, isWellFormed } from '../judge/well-formed.ts';
 import { withoutMarks } from '../read/node.ts';
 import { wordSet } from '../word-list.ts';
-import { faults, lowerKnown, lowerTitle, withArticles, withSubjectArticle } from './articles.ts';
+import { lowerKnown, lowerTitle, withArticles, withSubjectArticle } from './articles.ts';
+import { faults } from './count-nouns.ts';
 import { labelFor, placed, type Speaker, scopeOf } from './entry-labels.ts';
-import { broken, cannot, deed, faultClause, statesRepair, unable } from './fault-clause.ts';
+import { action, broken, cannot, faultClause, statesRepair, unable } from './fault-clause.ts';
 import { clause, namesFault, nounClause } from './noun-clause.ts';
-import { chosen, enabled, reworded } from './reword-deed.ts';
-import type { Deed } from './say-deeds.ts';
+import { chosen, enabled, reworded } from './reword-action.ts';
+import type { Action } from './say-actions.ts';
 import { lowerFirst, opened, spokenSentence, spokenText, upperFirst } from './spoken-text.ts';
 
 /** An entry on its way to a sentence: the author's words, or what was done. */
 export type Clause =
   | { readonly kind: 'whole'; readonly text: string; readonly framed: boolean; readonly scope: string | null }
-  | Deed;
+  | Action;
 
 /** Turns the first sentence of an entry into the smallest edit of it that can be said; null where none can be. */
 export function clauseOf(unit: Judged, common: ReadonlySet<string>): Clause | null {
-  const first = (unit.sentences[0] ?? '')
-    .replace(unit.form === 'entry' ? aside : /$^/, '')
-    .replace(status, ', in $1')
-    .replace(credit, (whole, name: string) => (isKnownWord(name) ? whole : ''));
+  const first = (unit.sentences[0] ?? '').replace(unit.form === 'entry' ? aside : /$^/, '');
   const text = smallText(first, common);
   const named = scopeOf(unit);
   // Words that name the part themselves, and orders, need no place.
   const stem = named?.toLowerCase().match(/\p{L}{4,}/u)?.[0] ?? '\n';
   const scope = /^please\b/i.test(text) || text.toLowerCase().includes(stem) ? null : named;
   const clause = told(unit, first, text);
-  if (clause?.kind === 'deed')
-    return isSaidDeed(clause.verb, clause.object) ? { ...reworded(clause), scope } : null;
+  if (clause?.kind === 'action')
+    return isSaidAction(clause.verb, clause.object) ? { ...reworded(clause), scope } : null;
   // A question says nothing without its answer.
   if (clause === null || /\?$/.test(clause.text) || !isWellFormed(clause.text)) return null;
   return scope === null ? clause : { ...clause, framed: true, scope, text: lowerFirst(clause.text, common) };
 }
 
-/** What an entry says in brackets or behind a dash, where it limits nothing. */
+/** What an entry says behind a dash, where it limits nothing. */
 const aside =
-  / [-–—] (?:it|this|they|as|since|because) (?![^.]{0,300}\b(?:only|unless|except|if|must|requires?)\b)[^.]{0,300}\.?$| \((?![^()]*\b(?:not|only|unless|except|if|requires?|without|no|never|until|must|when|may|by default|beta|alpha|preview|experimental)\b)[^()\s]{1,40} [^()\s]{1,40} [^()]{1,80}\)/g;
-
-/** "Offline maps (beta)" */
-const status = / \((beta|alpha|preview)\)(?=[.!]?$)/i;
-
-/** "Fix the map (ada)" */
-const credit = / \((\p{Ll}[\p{Ll}\d-]{2,30})\)(?=[.!]?$)/u;
+  / [-–—] (?:it|this|they|as|since|because) (?![^.]{0,300}\b(?:only|unless|except|if|must|requires?)\b)[^.]{0,300}\.?$/;
 
 /** What must be known and fits no form is said as it stands, or under the word for its category. */
 export function labelled(unit: Judged, speaker: Speaker): string {
@@ -81,7 +72,8 @@ function doneBy(unit: Judged, text: string, { subject }: Speaker): string | null
   const shape = unit.form === 'entry' && !unit.instructs ? shapeOf(text, true) : null;
   if (shape?.kind !== 'verb' || !releaseVerbs.has(thirdPerson(shape.verb.base))) return null;
   const rest = conjugated(shape.rest.replace(/; (?=\p{Ll}+ \S)/u, ', and '), shape.verb.form);
-  return rest === null ? null : `${subject} ${thirdPerson(shape.verb.base)} ${rest}`;
+  const verb = thirdPerson(shape.verb.base);
+  return rest === null ? null : `${subject} ${verb} ${withArticles(rest, verb)}`;
 }
 
 /** What a label says already. */
@@ -117,7 +109,7 @@ function told(unit: Judged, first: string, text: string): Clause | null {
     !unit.instructs &&
     choices.test(text)
   )
-    return deed('lets', `you ${lowerKnown(text)}`, 'product');
+    return action('lets', `you ${lowerKnown(text)}`, 'product');
   const subjectless = withSubject(first);
   if (subjectless !== null) return subjectless;
   const sentence = spokenSentence(first);
@@ -150,7 +142,7 @@ const wish = /^(?!.*\b(?:now|no longer|you|we)\b).*\bshould(?:n['’]t)? \w/i;
 
 /** "Map legend removed", "Support for tabs added" */
 const passive =
-  /^((?:[\p{L}\d.+-]+ ){0,6}[\p{L}\d.+-]+) (added|removed|updated|deprecated|improved|renamed|changed|simplified|redesigned|moved|replaced|disabled|enabled|dropped(?! (?:by|from|to) (?:\d|half|zero|about|over))|discontinued|introduced|increased|reduced|upgraded|rewritten|reworked|translated|optimized|extended|implemented)(?=\.?$| (?:to|from|in|on|for|with|by|as|so)\b)/u;
+  /^((?:[\p{L}\d.+-]+ ){0,6}[\p{L}\d.+-]+)(?<! (?:is|are|was|were|be|been|being)) (added|removed|updated|deprecated|improved|renamed|changed|simplified|redesigned|moved|replaced|disabled|enabled|dropped(?! (?:by|from|to) (?:\d|half|zero|about|over))|discontinued|introduced|increased|reduced|upgraded|rewritten|reworked|translated|optimized|extended|implemented)(?=\.?$| (?:to|from|in|on|for|with|by|as|so)\b)/u;
 
 /** "Fix legends removed", but not "Map legends removed". */
 function isOrder(word: string): boolean {
@@ -175,12 +167,15 @@ function withBe(sentence: string, shape: Shape): string {
   );
 }
 
+/** "the logic in how lamps are lit": the verb is in a question about it. */
+const asksWithin = /^[^,]{2,60} (?:in|of|for|about|on|with|by) (?:how|what|whether|who|why|which)\b/;
+
 /** Null where a second verb of the entry could be read as a noun. */
-function verbClause({ verb, rest }: Extract<Shape, { kind: 'verb' }>, unit: Judged): Deed | null {
+function verbClause({ verb, rest }: Extract<Shape, { kind: 'verb' }>, unit: Judged): Action | null {
   const text = spokenText(rest);
   // "Add a fix for the horn"
   const [, mended] = /^(?:an? )?fix(?:es)? for (.+)$/u.exec(text) ?? [];
-  if (verb.base === 'add' && mended !== undefined) return deed('fixes', withArticles(mended, 'fixes'));
+  if (verb.base === 'add' && mended !== undefined) return action('fixes', withArticles(mended, 'fixes'));
   // "Fix exports to keep names" would be heard as if keeping them were the fault.
   if (verb.base === 'fix' && isRepairedTo(text)) return null;
   // "Fix users could not log in": the clause is the fault itself.
@@ -188,9 +183,10 @@ function verbClause({ verb, rest }: Extract<Shape, { kind: 'verb' }>, unit: Judg
     const named =
       text.split(' ', 4).some((word) => faults.has(word.replace(/s$/, ''))) || /^\p{L}+ing\b/u.test(text);
     const [, that] = /^that (?=\S+ )(.+)$/u.exec(text) ?? [];
-    const fault = that ?? (isSentence(named ? opened(text) : text) ? lowerKnown(text) : null);
+    const told = named ? opened(text) : text;
+    const fault = that ?? (isSentence(told) && !asksWithin.test(told) ? lowerKnown(text) : null);
     if (fault !== null && !unable.test(text))
-      return statesRepair(text) ? null : deed('fixes', `an issue where ${withArticles(fault)}`);
+      return statesRepair(text) ? null : action('fixes', `an issue where ${withArticles(fault)}`);
   }
   const said = conjugated(text.replace(/; (?=\p{Ll}+ \S)/u, ', and '), verb.form);
   const [main = ''] = text.split(clause, 1);
@@ -213,15 +209,15 @@ function verbClause({ verb, rest }: Extract<Shape, { kind: 'verb' }>, unit: Judg
       ? words
       : withArticles(words, third);
   const able = enabled(verb, said);
-  if (able !== null) return deed('lets', withArticles(`you ${able}`), 'product');
+  if (able !== null) return action('lets', withArticles(`you ${able}`), 'product');
   // "Create as many charts as you like", "Configure reminders": what one can do, or what was done?
   const asked = chosen.has(verb.base) || (isShared(third) && /\byour?\b/.test(text));
   if (verb.form === 'base' && asked && unit.category !== 'added' && !/\bby default\b/.test(text)) return null;
   // "Rename sessions" among new features: what one can do now, not what the release did.
-  const listener = isShared(third) || (!releaseVerbs.has(third) && !unit.deeds && !offers.has(verb.base));
+  const listener = isShared(third) || (!releaseVerbs.has(third) && !unit.actions && !offers.has(verb.base));
   if (unit.category === 'added' && unit.kind === 'added' && verb.form === 'base' && listener)
-    return deed('lets', `you ${verb.base} ${told(lowerTitle(said))}`, 'product');
-  return deed(third, told(lowerTitle(said)));
+    return action('lets', `you ${verb.base} ${told(lowerTitle(said))}`, 'product');
+  return action(third, told(lowerTitle(said)));
 }
 
 function isRepairedTo(text: string): boolean {
@@ -239,7 +235,7 @@ const offers = wordSet(
 );
 
 /** "Do not place roads under trees", "Can now export": the product does it, or no longer does. */
-function withSubject(sentence: string): Deed | null {
+function withSubject(sentence: string): Action | null {
   const plain = withoutMarks(sentence);
   const negative = /^(?:do not|don['’]t|never|no longer) (?:actually |try to )?(\p{Ll}+) (?=\S)/iu.exec(
     plain,
@@ -249,7 +245,7 @@ function withSubject(sentence: string): Deed | null {
     if (/ed$|ing$/.test(verb) && !/^[^aeiou]*[aeiou](?:ed|ng)$/.test(verb)) return null;
     if (/ly$/.test(verb) && findVerb(verb) === null) return null;
     const third = /[^s]s$/.test(verb) ? verb : thirdPerson(verb);
-    return deed(
+    return action(
       `no longer ${third}`,
       withArticles(spokenText(sentence.slice(negative[0].length)), third),
       'product',
@@ -265,10 +261,10 @@ function withSubject(sentence: string): Deed | null {
     const third = thirdPerson(base);
     return said === null
       ? null
-      : deed(`${adverb.toLowerCase()} ${third}`, withArticles(said, third), 'product');
+      : action(`${adverb.toLowerCase()} ${third}`, withArticles(said, third), 'product');
   }
   const able = /^(can|will|now (?:\p{Ll}+[^s]s|can|will)) (?=\S)/iu.exec(plain);
   return able !== null && sentence.startsWith(able[0])
-    ? deed((able[1] ?? '').toLowerCase(), spokenText(sentence.slice(able[0].length)), 'product')
+    ? action((able[1] ?? '').toLowerCase(), spokenText(sentence.slice(able[0].length)), 'product')
     : null;
 }

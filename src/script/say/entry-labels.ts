@@ -33,7 +33,7 @@ export function scopeOf({ scope }: Judged): string | null {
   return isQualifier(plain) ? `for ${plain.replace(/^All /, 'all ')}` : null;
 }
 
-const platforms =
+export const platforms =
   /^(?:windows|mac ?os(?: x)?|mac|linux|android|i(?:pad)?os|watchos|tvos|desktop|mobile|web)\b/i;
 
 /** "on Windows", "in the editor", "in Northwind". */

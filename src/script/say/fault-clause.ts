@@ -1,20 +1,20 @@
 import { releaseVerbs } from '../judge/verbs.ts';
 import { isTitle } from '../judge/well-formed.ts';
 import { lowerKnown, withArticles } from './articles.ts';
-import type { Deed } from './say-deeds.ts';
+import type { Action } from './say-actions.ts';
 
-export function deed(verb: string, object: string, given?: Deed['doer']): Deed {
+export function action(verb: string, object: string, given?: Action['doer']): Action {
   const doer = given ?? (releaseVerbs.has(verb) ? 'release' : 'product');
-  return { kind: 'deed', doer, verb, object, scope: null };
+  return { kind: 'action', doer, verb, object, scope: null };
 }
 
 /** A clause that tells a fault is told with its repair. */
-export function faultClause(text: string): Deed | null {
+export function faultClause(text: string): Action | null {
   const [, impossible] = cannot.exec(text) ?? [];
-  if (impossible !== undefined) return deed('fixes', `an issue where it was impossible to ${impossible}`);
-  if (unable.test(text)) return deed('fixes', withArticles(lowerKnown(text), 'fixes'));
+  if (impossible !== undefined) return action('fixes', `an issue where it was impossible to ${impossible}`);
+  if (unable.test(text)) return action('fixes', withArticles(lowerKnown(text), 'fixes'));
   return broken.test(text) && !isTitle(text.split(' '))
-    ? deed('fixes', `an issue where ${withArticles(lowerKnown(text))}`)
+    ? action('fixes', `an issue where ${withArticles(lowerKnown(text))}`)
     : null;
 }
 

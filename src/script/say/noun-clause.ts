@@ -4,9 +4,10 @@ import { isSentence } from '../judge/shape.ts';
 import { findVerb, isOftenNoun } from '../judge/verbs.ts';
 import { isTitle } from '../judge/well-formed.ts';
 import { wordSet } from '../word-list.ts';
-import { devices, lowerKnown, withArticles, withIndefinite } from './articles.ts';
-import { broken, deed, faultClause, statesRepair, unable } from './fault-clause.ts';
-import type { Deed } from './say-deeds.ts';
+import { lowerKnown, withArticles, withIndefinite } from './articles.ts';
+import { isThings } from './count-nouns.ts';
+import { action, broken, faultClause, statesRepair, unable } from './fault-clause.ts';
+import type { Action } from './say-actions.ts';
 import { upperFirst } from './spoken-text.ts';
 
 const madeBy = {
@@ -40,16 +41,19 @@ const fresh =
 /** A clause inside of a phrase has its own verb. */
 export const clause = / (?:when|if|while|where|that|which|because|after|before|since|until|as)\b/i;
 
-const ofNames =
-  /\b(?:games|languages|locales|devices|boards|sites|websites|providers|models|printers|cameras|maps|levels|characters|themes|titles|apps|mods)\b/i;
+/** "Check free space", "Report number of files": a noun is hardly ever followed by these. */
+function orders(text: string): boolean {
+  const [, second] = tagWords(text.split(' ', 3).join(' '));
+  return second?.tag === 'ADJ' || second?.plain === 'number';
+}
 
 /** A thing under the name of a category: what was added, taken away or mended. */
-export function nounClause({ kind, head, category, verbal, path }: Judged, written: string): Deed | null {
+export function nounClause({ kind, head, category, verbal }: Judged, written: string): Action | null {
   const text = written.replace(/^fix(?:es)? (?:for )?/i, '');
   if (kind === 'fixed' && /\bfix(?:es)?\b/i.test(text)) return null;
-  if (kind === 'fixed' && namesFault(text)) return deed('fixes', withArticles(lowerKnown(text), 'fixes'));
+  if (kind === 'fixed' && namesFault(text)) return action('fixes', withArticles(lowerKnown(text), 'fixes'));
   // Among entries that start with verbs, "Open the picker" is no open picker.
-  if (verbal && findVerb(text.split(' ', 1)[0] ?? '')?.form === 'base') return null;
+  if ((verbal || orders(text)) && findVerb(text.split(' ', 1)[0] ?? '')?.form === 'base') return null;
   // "Figure out the key": an order.
   if (/^\p{L}+ (?:out|up|off) /u.test(text) || hasHiddenVerb(text.split(clause, 1)[0] ?? '')) return null;
   // "Names from the map even when it is closed": how it is now.
@@ -79,10 +83,7 @@ export function nounClause({ kind, head, category, verbal, path }: Judged, writt
     kind in madeBy ? madeBy[kind as keyof typeof madeBy] : fresh.test(text) ? 'adds' : news ? 'brings' : null;
   // A name alone is the heading of what was done: "Portal".
   if (verb === null || /^\p{Lu}\p{Ll}*\.?$/u.test(text) || isTitle(text.split(' '))) return null;
-  // Below "Games added", "Baby Steps" is a game.
-  if (ofNames.test(path.at(-1) ?? '') && /^(?:[\p{Lu}\d]\S*(?: |$)){2,6}$/u.test(text))
-    return deed(verb, text);
-  return deed(verb, withArticles(lowerKnown(text), verb));
+  return action(verb, withArticles(lowerKnown(text), verb));
 }
 
 /** "Queue boats without a berth", but not "Search filters" or "Export options for boats". */
@@ -90,7 +91,7 @@ function isOrder(text: string): boolean {
   const [, next = ''] = /^\S+ (\S+)/u.exec(text) ?? [];
   if (!/^[\p{L}-]+\.?$/u.test(next)) return true;
   if (/^\S+ (?:[\p{L}-]+ )?[\p{L}-]+s (?:into|to|from|so|as|when)\b/u.test(text)) return true;
-  return /[^su]s$/.test(next) && /^\S+ \S+ \S/.test(text) && !devices.test(next);
+  return /[^su]s$/.test(next) && /^\S+ \S+ \S/.test(text) && !isThings(next);
 }
 
 /** "The map flickers": a clause, which no article of a noun could follow. */
@@ -107,7 +108,7 @@ function tellsFault(text: string): boolean {
 }
 
 /** "Faster startup", "Better sorting of piers", but not "Better handle errors". */
-function comparison(text: string): Deed | null {
+function comparison(text: string): Action | null {
   const [, next = '', further = ''] =
     /^(?:better|faster|nicer|easier|smoother|bigger|larger|smaller|clearer|simpler|cleaner|quicker|more|fewer|less|improved) ([\p{Ll}-]+)(?: ([\p{Ll}-]+))?/iu.exec(
       text,
@@ -124,7 +125,7 @@ function comparison(text: string): Deed | null {
     tagWords(main).some(({ tag }) => tag === 'AUX')
   )
     return null;
-  return deed('brings', withIndefinite(lowerKnown(text)));
+  return action('brings', withIndefinite(lowerKnown(text)));
 }
 
 /** What says nothing by itself. */

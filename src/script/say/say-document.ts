@@ -1,7 +1,9 @@
+import { tagWords } from '../grammar/tag-words.ts';
 import { findVerb } from '../judge/verbs.ts';
+import { namesAction } from '../judge/well-formed.ts';
 import { english } from '../phrases/english.ts';
 import { fill, joinList, type PhraseBank } from '../phrases/phrase-bank.ts';
-import { canBeHeard, isNegative } from '../plan/headings.ts';
+import { canBeHeard, isNegative, verdictOf } from '../plan/headings.ts';
 import { isBinding } from '../plan/lists.ts';
 import { outcomeHead } from '../plan/narratable.ts';
 import type { Part, Passage } from '../plan/plan-document.ts';
@@ -35,7 +37,7 @@ export function sayDocument(parts: readonly Part[], facts: DocumentFacts): Parag
 }
 
 function sayPart({ heading, passages }: Part, index: number, facts: DocumentFacts): Paragraph[] {
-  const negative = heading !== null && isNegative(heading);
+  const negative = heading !== null && (isNegative(heading) || verdictOf(heading) !== null);
   const chunks = passages.map((passage) => sayPassage(passage, negative ? heading : null, facts));
   const [own = [], ...others] = split(chunks);
   const further = others.map((sentences) => plainParagraph('part', null, sentences));
@@ -46,15 +48,17 @@ function sayPart({ heading, passages }: Part, index: number, facts: DocumentFact
   const { topics, topicQuestions } = facts.bank;
   const template = (templates: readonly string[]) => templates[index % templates.length] ?? '{title}';
   const lead = announce(heading, template(topics));
-  const question = announce(facts.bank === english ? asked(heading) : heading, template(topicQuestions));
+  const spoken = facts.bank === english ? asked(heading) : heading;
+  const question = spoken === null ? null : announce(spoken, template(topicQuestions));
   return [{ ...opening, lead, question }, ...further];
 }
 
-/** "Code of conduct" is asked for as "the code of conduct". */
-function asked(heading: string): string {
-  return /[?]$/.test(heading)
-    ? heading
-    : withArticles(lowerKnown(heading), 'replaces').replace(/^an? /, 'the ');
+/** "Code of conduct" is asked for as "the code of conduct"; one word, or what names no thing, is not asked for. */
+function asked(heading: string): string | null {
+  if (/[?]$/.test(heading)) return heading;
+  const [first, ...others] = tagWords(lowerKnown(heading));
+  if (others.length === 0 || !/^(?:NOUN|PROPN|ADJ|DET)$/.test(first?.tag ?? '')) return null;
+  return withArticles(lowerKnown(heading), 'replaces').replace(/^an? /, 'the ');
 }
 
 /** Whether a sentence says what its heading says. */
@@ -78,10 +82,15 @@ function sayPassage({ unit, narrated }: Passage, denial: string | null, facts: D
     .map((at) => spokenText(unit.sentences[at] ?? '', facts.bank.stop))
     .map((text) => (/^[\d-]/.test(text) ? text : upperFirst(text)));
   const opening = openingOf(unit, first, facts);
+  const verdict = verdictOf(denial);
   const limited =
     denial === null || outcomeHead.test(unit.head ?? '')
       ? opening
-      : framed(`${opened(denial)}: ${lowerFirst(opening.text, facts.common)}`, unit);
+      : verdict === null
+        ? framed(`${opened(denial)}: ${lowerFirst(opening.text, facts.common)}`, unit)
+        : narrated[0] === 0 && namesAction(first)
+          ? framed(`${verdict} ${first.charAt(0).toLowerCase()}${first.slice(1)}`, unit)
+          : opening;
   return [limited, ...rest.map((text) => quoted(text, unit))];
 }
 

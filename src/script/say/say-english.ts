@@ -2,16 +2,16 @@ import type { Judged } from '../judge/judge.ts';
 import { countWords } from '../units/split-sentences.ts';
 import { labelled } from './english-clause.ts';
 import { type Speaker, scopeOf } from './entry-labels.ts';
-import { type Deed, sayDeeds, withPlace } from './say-deeds.ts';
+import { type Action, sayActions, withPlace } from './say-actions.ts';
 import { tell, withDoer } from './say-unit.ts';
 import { framed, quoted, type Sentence } from './sentence.ts';
 
-type Row = { readonly deeds: Deed[]; readonly units: Judged[] };
+type Row = { readonly actions: Action[]; readonly units: Judged[] };
 
 /** Tells units in their order. Each part stays whole; the place of several is said once. */
 export function sayEntries(units: readonly Judged[], speaker: Speaker): Sentence[][] {
   const parts: Sentence[][] = [];
-  let [row, place]: [Row, string | null] = [{ deeds: [], units: [] }, null];
+  let [row, place]: [Row, string | null] = [{ actions: [], units: [] }, null];
   // The place of several is said before the first, that of one behind it.
   const inPlace = (text: string, scope: string | null, last: boolean): string => {
     const shared = units.filter((unit) => scopeOf(unit) === scope).length > 1;
@@ -20,19 +20,19 @@ export function sayEntries(units: readonly Judged[], speaker: Speaker): Sentence
     return said;
   };
   const finish = (): void => {
-    const [first] = row.deeds;
+    const [first] = row.actions;
     if (first === undefined) return;
-    const short = row.deeds.every(({ object }) => countWords(object) <= maxPlaced && !closing.test(object));
-    const text = inPlace(sayDeeds(row.deeds, speaker), first.scope, short);
+    const short = row.actions.every(({ object }) => countWords(object) <= maxPlaced && !closing.test(object));
+    const text = inPlace(sayActions(row.actions, speaker), first.scope, short);
     parts.push([{ text, units: row.units.map(({ id }) => id), manner: 'framed' }]);
-    row = { deeds: [], units: [] };
+    row = { actions: [], units: [] };
   };
   for (const unit of units) {
     const { clause, further } = tell(unit, speaker);
     const beside = row.units.every(({ path }) => path.join('\n') === unit.path.join('\n'));
-    if (clause?.kind !== 'deed' || !beside || !canJoin(row.deeds, clause)) finish();
-    if (clause?.kind === 'deed') {
-      row.deeds.push(clause);
+    if (clause?.kind !== 'action' || !beside || !canJoin(row.actions, clause)) finish();
+    if (clause?.kind === 'action') {
+      row.actions.push(clause);
       row.units.push(unit);
       if (further.length === 0) continue;
       finish();
@@ -49,9 +49,9 @@ export function sayEntries(units: readonly Judged[], speaker: Speaker): Sentence
 const [maxJoined, maxJoinedWords, maxRowWords, maxPlaced] = [4, 9, 22, 9];
 
 /** Up to four short things of a kind that one doer does in one part of the product make one sentence. */
-function canJoin(row: readonly Deed[], other: Deed): boolean {
-  const isShort = ({ object }: Deed) => countWords(object) <= maxJoinedWords && !joints.test(object);
-  const alike = (one: Deed) =>
+function canJoin(row: readonly Action[], other: Action): boolean {
+  const isShort = ({ object }: Action) => countWords(object) <= maxJoinedWords && !joints.test(object);
+  const alike = (one: Action) =>
     one.doer === other.doer &&
     one.verb === other.verb &&
     one.verb !== 'lets' &&
@@ -63,8 +63,11 @@ function canJoin(row: readonly Deed[], other: Deed): boolean {
   const open = row.some(
     ({ object }) => goingOn.test(object) && (opening === undefined || !object.startsWith(opening)),
   );
+  // "removes the bell and the lamp from the pier": both, for the ear.
+  const placed = /(?<!\S)from(?!\S)/.test(other.object);
   return (
     row.length < maxJoined &&
+    !placed &&
     words <= maxRowWords &&
     !open &&
     row.every((one) => alike(one) && isShort(one) && isShort(other))
@@ -73,7 +76,7 @@ function canJoin(row: readonly Deed[], other: Deed): boolean {
 
 /** A phrase with a clause in it is heard alone, one with a second thing is the last. */
 const joints = /[,;:()"]|(?<!\S)(?:or|that|which|when|if|where|while|so|because)(?!\S)/;
-const goingOn = /(?<!\S)(?:to|as|by|with|via|using|through|for|from)(?!\S| v?\d)/;
+const goingOn = /(?<!\S)(?:to|as|by|with|via|using|through|for|from)(?!\S| (?:at least )?v?\d)/;
 const opens = /^(?:(?:an? |the )?\S+ )?(?:to|for|with) /;
 /** Behind these a place would belong to something else. */
 const closing = /[,;:()"]|(?<!\S)(?:that|which|when|if|where|while|to|so|because|as|by|in|on|at)(?!\S)/;

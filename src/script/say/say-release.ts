@@ -21,9 +21,12 @@ export function sayRelease(plan: ReleasePlan, facts: ReleaseFacts): Paragraph[] 
   const lead = labelled ? ledeLead(plan.ledeTopic, lede[0]?.text ?? '', bank) : [];
   const opening = [frame(facts.opening), ...lead, ...lede, ...facts.background];
   const single = plan.groups.length <= 1 && plan.lede.length === 0;
-  const groups = plan.groups.flatMap(({ topic, units: chosen }) => {
+  const told = plan.groups.map(({ topic, units: chosen }) => ({ topic, parts: say(chosen) }));
+  const all = [lede, ...told.flatMap(({ parts }) => parts)];
+  const again = all.slice(1).filter((part) => isToldBeside(part, all));
+  const groups = told.flatMap(({ topic, parts }) => {
     const led = topic === plan.ledeTopic;
-    return split(say(chosen)).map((sentences, index): Paragraph => {
+    return split(parts.filter((part) => !again.includes(part))).map((sentences, index): Paragraph => {
       const opens = index === 0 && !led;
       return {
         section: index === 0 ? bank.sections[topic] : null,
@@ -41,7 +44,38 @@ export function sayRelease(plan: ReleasePlan, facts: ReleaseFacts): Paragraph[] 
     });
   });
   const start = plainParagraph('opening', bank.sections.overview, opening);
-  return [start, ...groups, ...rest(plan, bank)];
+  return [start, ...groups, ...rest(plan, again.flat(), bank)];
+}
+
+/** Whether a sentence says nothing that another one does not say as well. Of two alike, the first is told. */
+function isToldBeside(
+  [own, ...further]: readonly Sentence[],
+  parts: readonly (readonly Sentence[])[],
+): boolean {
+  const sentences = parts.flat();
+  const place = own === undefined ? -1 : sentences.indexOf(own);
+  return (
+    own !== undefined &&
+    further.length === 0 &&
+    sentences.some((other, at) => at !== place && repeats(own, other) && (at < place || !repeats(other, own)))
+  );
+}
+
+function repeats({ text }: Sentence, other: Sentence): boolean {
+  const words = wordsOf(text.replace(/^(?:This release|It) (?:(?:add|bring|increase|bump|raise)s )?/, ''));
+  const heard = wordsOf(other.text);
+  const isShort = words.size < (/\d/.test(text) ? 2 : 3);
+  return !isShort && ends.test(text) === ends.test(other.text) && words.isSubsetOf(heard);
+}
+
+/** "Drops Python 3" says something else than "adds Python 3". */
+const ends = /\b(?:remov|drop|deprecat|retir|disabl|no longer)/;
+
+function wordsOf(text: string): Set<string> {
+  const words = text
+    .toLowerCase()
+    .match(/(?<!\p{L})(?!(?:the|and|for|an?|to|of|in|on)\b)\p{L}+|\d+(?:\.\d+)*/gu);
+  return new Set(words?.map((word) => word.slice(0, 6)));
 }
 
 /** A first sentence that does not say itself that it is about a hole, a break, an end or a fault is led into. */
@@ -62,9 +96,17 @@ function isAlone(topic: Topic, sentences: readonly Sentence[]): boolean {
 }
 
 /** Says that there is more; its units are those that were not told. */
-function rest({ left, lede, groups }: ReleasePlan, { rest: phrases }: PhraseBank): Paragraph[] {
+function rest(
+  { left, lede, groups }: ReleasePlan,
+  again: readonly Sentence[],
+  { rest: phrases }: PhraseBank,
+): Paragraph[] {
   if (left.length === 0) return [];
   const narrated = lede.length + groups.length > 0;
   const text = narrated ? phrases.more[left.length % phrases.more.length] : phrases.only;
-  return [plainParagraph('rest', null, [counted(text ?? phrases.only, left)])];
+  return [
+    plainParagraph('rest', null, [
+      counted(text ?? phrases.only, [...left, ...again.flatMap(({ units }) => units.map((id) => ({ id })))]),
+    ]),
+  ];
 }

@@ -4,13 +4,13 @@ import type { Judged } from '../judge/judge.ts';
 import { leans, pointsElsewhere } from '../judge/leans.ts';
 import { shapeOf } from '../judge/shape.ts';
 import { findVerb, isAlsoNoun } from '../judge/verbs.ts';
-import { isClearOrder, isWellFormed } from '../judge/well-formed.ts';
+import { isClearOrder, isClosedSentence, isWellFormed } from '../judge/well-formed.ts';
 import { limiting } from '../judge/withheld.ts';
 import { withoutMarks } from '../read/node.ts';
 import { isPartName } from '../units/part-of.ts';
 import { type Clause, clauseOf } from './english-clause.ts';
 import type { Speaker } from './entry-labels.ts';
-import { type Deed, sayDeeds } from './say-deeds.ts';
+import { type Action, sayActions } from './say-actions.ts';
 import { framed, quoted, type Sentence } from './sentence.ts';
 import { lowerFirst, spokenSentence, upperFirst } from './spoken-text.ts';
 
@@ -43,13 +43,13 @@ export function tell(unit: Judged, speaker: Speaker): Told {
   if (title === null || body === null)
     return { clause: title ?? body, further: title === null ? further : [] };
   // "Tracking - Stock levels in real time": two names of one thing, unless the first is that of a kind.
-  const same = title.kind === 'deed' && body.kind === 'deed' && title.verb === body.verb;
+  const same = title.kind === 'action' && body.kind === 'action' && title.verb === body.verb;
   if (same && general) return { clause: body, further };
   return { clause: title, further: same ? [] : [sentenceOf(body, unit, speaker), ...further] };
 }
 
 function sentenceOf(clause: Clause, unit: Judged, speaker: Speaker): Sentence {
-  if (clause.kind === 'deed') return framed(sayDeeds([clause], speaker), unit);
+  if (clause.kind === 'action') return framed(sayActions([clause], speaker), unit);
   return clause.framed ? framed(upperFirst(clause.text), unit) : quoted(withDoer(clause.text), unit);
 }
 
@@ -83,7 +83,7 @@ function furtherSentences(unit: Judged, speaker: Speaker): Sentence[] {
   for (const sentence of unit.sentences.slice(1, Math.max(1, last))) {
     const done = doneBesides(sentence, unit, speaker);
     if (done !== null) {
-      further.push(framed(sayDeeds([done], speaker), unit));
+      further.push(framed(sayActions([done], speaker), unit));
       continue;
     }
     const said = spokenSentence(sentence);
@@ -103,12 +103,12 @@ function furtherSentences(unit: Judged, speaker: Speaker): Sentence[] {
 }
 
 /** "And fixed a leak": what else the release did. */
-function doneBesides(sentence: string, unit: Judged, { common }: Speaker): Deed | null {
+function doneBesides(sentence: string, unit: Judged, { common }: Speaker): Action | null {
   const [, done = ''] =
     /^(?:and|also) (?:also )?(\p{Ll}+ .+)$/su.exec(lowerFirst(sentence, new Set(['and', 'also']))) ?? [];
   if (findVerb(done.split(' ', 1)[0] ?? '')?.form !== 'past') return null;
   const clause = clauseOf({ ...unit, form: 'entry', head: null, scope: null, sentences: [done] }, common);
-  return clause?.kind === 'deed' ? clause : null;
+  return clause?.kind === 'action' ? clause : null;
 }
 
 const warned = /^(?:important|note|warning|attention|please note)\s?[:!-]+\s*/i;
@@ -125,7 +125,9 @@ const asked =
 
 /** Whether it can be heard without what is before it. */
 function isTold(sentence: string): boolean {
-  return !leans(sentence) && isSayable(sentence) && isWellFormed(spokenSentence(sentence));
+  const said = spokenSentence(sentence);
+  const whole = isWellFormed(said) || (limiting.test(said) && isClosedSentence(said));
+  return !leans(sentence) && isSayable(sentence) && whole;
 }
 
 function isPast(sentence: string): boolean {

@@ -8,7 +8,7 @@ const limits = /\b(?:not|only|unless|except|if|requires?|without|no|never|until|
 /** The source's words as they are said: without marks, without asides no one can follow, closed by a stop. */
 export function spokenText(text: string, stop = '.'): string {
   const words = inWords(
-    withoutMarks(quotedPhrases(withoutAsides(text.replace(/(?<=\p{L})\((e?s)\)/gu, '$1')))),
+    withoutMarks(quotedPhrases(withoutAsides(withoutSigns(text).replace(/(?<=\p{L})\((e?s)\)/gu, '$1')))),
   )
     .replace(/\s+/g, ' ')
     .replace(/,? thanks to(?=[,.])/g, '')
@@ -26,6 +26,8 @@ function inWords(text: string): string {
   return text
     .replace(/≥/g, '>=')
     .replace(/≤/g, '<=')
+    .replace(/(?<=\p{L}) & (?=[\p{L}\d])/gu, ' and ')
+    .replace(/(?<=\s)(v?\d+(?:\.\d+)+)\+(?=[\s,.;)]|$)/g, '$1 or later')
     .replace(/(?<=(?:^|[\s(])(?:\p{Lu}[\w.+#-]{0,30}|versions?)) ?>= ?(v?\d+(?:\.\w+)*)/gu, ' $1 or later')
     .replace(/(?<=[\p{L}\d)]) ?>= ?(?=v?\d)/gu, ' at least ')
     .replace(/(?<=[\p{L}\d)]) ?<= ?(?=v?\d)/gu, ' up to ')
@@ -39,6 +41,7 @@ function inWords(text: string): string {
     )
     .replace(/(?<=[\p{L}\d),]) < ?(?=v?\d)/gu, ' below ')
     .replace(/(?<=[\p{L}\d),]) > ?(?=v?\d)/gu, ' above ')
+    .replace(/(?<![\w-])--?(?=[a-z][\w-]{2,40} (?:option|flag|switch|argument|parameter)s?\b)/g, '')
     .replace(/(?<![\w/.-])(\p{Ll}{2,30}s)\/(?=\p{Ll}{2,30}s(?![\w/-]|\.\w))/gu, '$1 or ');
 }
 
@@ -46,6 +49,13 @@ function inWords(text: string): string {
 export function spokenSentence(text: string, stop = '.'): string {
   const spoken = spokenText(text, stop);
   return /^(?:\uE000(?!\/)|[\d-])/.test(text.trim()) ? spoken : upperFirst(spoken);
+}
+
+/** A voice takes the sign of `sort!` for the end of a sentence; it is heard only beside `sort`. */
+function withoutSigns(text: string): string {
+  return text.replace(/\uE000([\w.:-]{1,60})[!?]\uE001/g, (code, name: string) =>
+    text.includes(`\uE000${name}\uE001`) ? code : `\uE000${name}\uE001`,
+  );
 }
 
 /** A message or a command of several words is heard as a quotation, a route by its words. */

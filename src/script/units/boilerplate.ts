@@ -1,4 +1,5 @@
 import { anyOf } from '../any-of.ts';
+import { minimum } from '../judge/consequence.ts';
 import { wordList } from '../word-list.ts';
 import { countWords } from './split-sentences.ts';
 
@@ -75,6 +76,7 @@ function changesSomething(text: string, opening: string): boolean {
   if (opening === 'see ' || opening === 'refer to') return !pointers.test(text);
   if (opening === 'version ') return !/^version v?\d/.test(text) || ofVersion.test(text);
   if (opening === 'thanks to ') return owedTo.test(text);
+  if (opening === 'updated dependencies') return minimum.test(text) || /\bto require\b/.test(text);
   if (/^(?:author|checksum|contributors|download|merged)$/.test(opening) && faultOrChange.test(text))
     return true;
   return text.length > 50 && /^(?:author|download|happy |merged|posted)$/.test(opening);

@@ -62,6 +62,15 @@ export function categoryOf(label: string): ChangeCategory | null {
   return found.toSorted((one, other) => one.rank - other.rank)[0]?.category ?? null;
 }
 
+/** What the innermost heading that promises something promises. */
+export function categoryOfPath(path: readonly string[]): ChangeCategory | null {
+  for (const heading of path.toReversed()) {
+    const category = categoryOf(heading);
+    if (category !== null && (isCategoryAlone(heading) || heading.split(' ').length <= 5)) return category;
+  }
+  return null;
+}
+
 const instructions = anyOf(
   `upgrade (?:notes?|notices?|instructions|steps|guide) | upgrading | to (?:upgrade|update|migrate|install) | update (?:instructions|notes|notices?) | updating | migrat(?:ion|ing)(?: (?:notes|guide|steps))? | what you need to do | required actions?`,
   'words',
@@ -71,6 +80,17 @@ const instructions = anyOf(
 export function opensInstructions(line: string): boolean {
   return line.split(' ').length <= 12 && instructions.test(line);
 }
+
+/** Below "Upgrading from 2.14", "New" is a list of news again. */
+export function areInstructions(lines: readonly string[]): boolean {
+  const isNews = (line: string) =>
+    isCategoryAlone(line) && /^(?:added|changed|fixed)$/.test(categoryOf(line) ?? '');
+  return opensInstructions(lines.findLast((line) => opensInstructions(line) || isNews(line)) ?? '');
+}
+
+/** "This release makes backward-incompatible changes:" */
+export const opensBreaks =
+  /^(?!.*\b(?:not|no|non|without)\b).*\b(?:(?:breaking|backwards?[- ]incompatible|incompatible) changes?)\b[^:]{0,30}:$/i;
 
 /** Whether a label is nothing but the name of a category: "Fixed", "New features", "Bug fixes". */
 export function isCategoryAlone(label: string): boolean {

@@ -259,6 +259,11 @@ const documents: readonly [what: string, document: string, told: RegExp][] = [
     '## Sources\n\nIt follows [Buffer](https://buffer.example) and [GitLab](https://about.gitlab.com).\n',
     /Buffer and GitLab/,
   ],
+  [
+    'what front matter says of the state',
+    '---\nstatus: accepted\nimplementation: done\n---\n\n# Berths\n\nBoats collide.\n',
+    /The status is accepted\.\nThe implementation is done\./,
+  ],
   ['a status in bold', '## Status\n\n**DRAFT**\n\n## Context\n\nBoats collide.\n', /The status is draft/],
   [
     'a label with a day',

@@ -5,7 +5,14 @@ import type { Item, Node } from '../read/node.ts';
 import { withoutMarks } from '../read/node.ts';
 import type { SourceText } from '../read/source-text.ts';
 import { isBoilerplate } from './boilerplate.ts';
-import { categoryOf, isCategoryAlone, isSkippedHeading, opensInstructions } from './category-words.ts';
+import {
+  areInstructions,
+  categoryOf,
+  categoryOfPath,
+  isCategoryAlone,
+  isSkippedHeading,
+  opensBreaks,
+} from './category-words.ts';
 import { partListedChanges } from './listed-changes.ts';
 import { partAbove, partOf } from './part-of.ts';
 import { pointOf, withNotes } from './points.ts';
@@ -90,8 +97,8 @@ function withVerbality(units: readonly Unit[]): Unit[] {
       const sure = beside.filter(({ sentences: [first = ''] }) => shapeOf(first).kind === 'verb');
       const verbal =
         beside.length > 2 && verbs.length >= beside.length * 0.7 && sure.length >= beside.length * 0.5;
-      const deeds = verbs.some((verb) => releaseVerbs.has(verb));
-      return beside.map((unit) => ({ ...unit, verbal, deeds }));
+      const actions = verbs.some((verb) => releaseVerbs.has(verb));
+      return beside.map((unit) => ({ ...unit, verbal, actions }));
     })
     .toSorted((one, other) => one.id - other.id);
 }
@@ -130,7 +137,7 @@ function readNodes(nodes: readonly Node[], builder: UnitBuilder): void {
       [continues, above] = [true, node.text];
     } else {
       const trial = leadIn !== null && limited.test(above);
-      const steps = node.ordered && [...path, leadIn ?? ''].some(opensInstructions);
+      const steps = node.ordered && areInstructions([...path, leadIn ?? '']);
       const same = [...path, leadIn ?? ''].some((line) => unchanged.test(line));
       if (isContents(node, titles)) continue;
       for (const item of withNotes(node.items))
@@ -194,7 +201,7 @@ function addProse(
       // Words beside a list are no entry of it.
       category: labels.category ?? (introduces && title === null ? null : categoryOfPath(path)),
       breaking: labels.breaking,
-      instructs: path.some(opensInstructions),
+      instructs: areInstructions(path),
       continues: continues && labels.head === null,
     },
     node.place,
@@ -256,8 +263,8 @@ function addItem(
         : [further.length > 0 ? closed(labels.text) : labels.text, ...further].join(' '),
       points: telling ? [] : nested.map(pointOf).filter((point) => point !== '' && !isCategoryAlone(point)),
       category: labels.category ?? categoryOfPath(path),
-      breaking: labels.breaking || categoryOfPath(path) === 'breaking',
-      instructs: [...path, leadIn ?? ''].some(opensInstructions),
+      breaking: labels.breaking || categoryOfPath(path) === 'breaking' || opensBreaks.test(leadIn ?? ''),
+      instructs: areInstructions([...path, leadIn ?? '']),
       aside: explaining.test(named) || (named !== '' && isSkippedHeading(named)),
     },
     telling ? { from: item.place.from, to: nested[0]?.place.from ?? item.place.to } : item.place,
@@ -285,12 +292,4 @@ function isGroupLabel(text: string): boolean {
   if (/:$/.test(words))
     return words.split(/\s+/).length <= 8 && (isCategoryAlone(words) || !mayLeadWithVerb(words));
   return words.split(/\s+/).length <= 3 && !/[.!?]$/.test(words);
-}
-
-function categoryOfPath(path: readonly string[]) {
-  for (const heading of path.toReversed()) {
-    const category = categoryOf(heading);
-    if (category !== null && (isCategoryAlone(heading) || heading.split(' ').length <= 5)) return category;
-  }
-  return null;
 }

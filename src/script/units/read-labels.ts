@@ -36,7 +36,7 @@ const capitals = /^(\p{Lu}{3,12})\s+(?!\p{Lu}{2})(?=\S)/u;
 /** "In the editor, add tabs". */
 const within = /^In (?:the )?([\w ./-]{2,30}), (?=(\p{Ll}{2,20}) )/u;
 export const noise = anyOf(
-  String.raw`[#!]?\d+ | v?\d+(?:\.(?:\d+|x))+ | from v?[\d.]+ | skip ci | semver-(?:minor|major|patch) | backport(?: [a-z]+)? | cherry-pick | all | general | core | misc | others? | various | critical | high | medium | low | moderate | major | minor | chores? | deps | n\/a`,
+  String.raw`[#!]?\d+ | v?\d+(?:\.(?:\d+|x))+ | from v?[\d.]+ | skip ci | semver-(?:minor|major|patch) | backport(?: [a-z]+)? | cherry-pick | all | general | core | misc | others? | various | multiple | several | both | critical | high | medium | low | moderate | major | minor | chores? | deps | n\/a`,
   'whole',
 );
 const severity = /^(?:critical|high|medium|moderate|low)$/i;
@@ -133,8 +133,9 @@ function plainLabel(text: string): Label | null {
   if (/ /.test(name) && findVerb(name.split(' ')[0] ?? '')?.form === 'base' && !/^\p{Lu}/u.test(rest))
     return null;
   if (name.split(' ').length > 4 || / [–—-]\s+$/.test(whole)) return titleLabel(name, whole, rest);
-  // A name in code is what the entry is about, not a part of the product.
-  return words.includes('\uE000') ? { ...none, head: words, rest } : { ...none, scope: name, rest };
+  // A name in code is what the entry is about, not a part of the product, and so is what changed.
+  const titles = words.includes('\uE000') || / (?:has|have) changed$/.test(name);
+  return titles ? { ...none, head: words, rest } : { ...none, scope: name, rest };
 }
 
 /** "Profiles editor - Switch and manage your profiles": a title and what it does. */

@@ -64,15 +64,16 @@ function addStatus({ add }: Reader, { rows, place }: Extract<Node, { kind: 'code
   if (name && value?.trim()) add({ form: 'prose', path: [], text: statusText(value) }, place);
 }
 
-/** "Status: accepted", or "Accepted" under such a heading. */
+/** "Status: accepted", "Implementation: done", or "Accepted" under such a heading. */
 function statusOf(text: string, path: Path): string | null {
-  const [, label, value] = /^(status: )?(\p{L}+)[.!]?$/iu.exec(withoutMarks(text).trim()) ?? [];
+  const [, label, value] =
+    /^(?:(status|implementation): )?(\p{L}+)[.!]?$/iu.exec(withoutMarks(text).trim()) ?? [];
   const isStatus = label !== undefined || /^status$/i.test(path.at(-1) ?? '');
-  return value === undefined || !isStatus ? null : statusText(value);
+  return value === undefined || !isStatus ? null : statusText(value, label);
 }
 
-function statusText(value: string): string {
-  return closed(`The status is ${value.trim().toLowerCase()}`);
+function statusText(value: string, name = 'status'): string {
+  return closed(`The ${name.toLowerCase()} is ${value.trim().toLowerCase()}`);
 }
 
 function addParagraph({ add }: Reader, node: Paragraph, path: Path): void {
@@ -165,6 +166,8 @@ function hasParagraph({ children }: Item): boolean {
   return children.some(({ kind }) => kind === 'paragraph');
 }
 
+/** "11:01–11:05 Motion to adopt it" */
+const clock = /^\d{1,2}:\d{2}[\d:–-]{0,8} /;
 const maxTopicWords = { plain: 8, bold: 14 };
 
 /** A few words without a stop above paragraphs of their own are a heading: "4. Call for members". */
@@ -173,7 +176,7 @@ function topicOf(item: Item): string | null {
   const words = bold ?? item.text.trim();
   const isTitle =
     /^[\p{L}\p{N}][^\uE000-\uE005]*[\p{L}\p{N})]$/u.test(words) &&
-    countWords(words) <= maxTopicWords[bold === undefined ? 'plain' : 'bold'];
+    countWords(words.replace(clock, '')) <= maxTopicWords[bold === undefined ? 'plain' : 'bold'];
   return isTitle && hasParagraph(item) ? words : null;
 }
 

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { releasesOf } from '../../../tests/support/releases-of.ts';
+import { readSource } from '../read/read-source.ts';
+import { readReleases } from './read-entries.ts';
 
 test('lines that open alike are releases, with the news in the same line, below it or hanging', () => {
   const told = (content: string) =>
@@ -70,4 +72,61 @@ test('a heading with a range is about its newer end, and what a release runs wit
     ['1.0.2', '2031-05-09'],
     ['1.0.1', '2031-05-09'],
   ]);
+});
+
+test('a whole number beside a date is a version, and a date with dots is none', () => {
+  const named = (heading: string) =>
+    releasesOf(`## ${heading}\n\n- Tides.\n\n## 4.19\n\n- Lamps.\n`).map(({ version, date }) => [
+      version,
+      date,
+    ])[0];
+  for (const [heading, date] of [
+    ['5 [2031.02.17]', '2031.02.17'],
+    ['5 (2031-02-17)', '2031-02-17'],
+    ['5 - 17 May 2031', '17 May 2031'],
+  ] as const)
+    assert.deepEqual(named(heading), ['5', date]);
+  assert.deepEqual(named('2031.02.17'), ['2031.02.17', null]);
+});
+
+test('an option keeps its dashes, a requirement among dependencies is told, and every dash may open an entry', () => {
+  const entries = (content: string) => releasesOf(content)[0]?.narrated;
+  assert.deepEqual(entries('## 2.1\n\n- REMOVE: -fullscreen\n- REMOVE: --wide\n'), ['-fullscreen', '--wide']);
+  assert.deepEqual(
+    entries(
+      '## 2.1\n\n- Packaging\n  - Updated dependencies to require Lamp 4.1+\n  - Updated dependencies\n',
+    ),
+    ['Updated dependencies to require Lamp 4.1+'],
+  );
+  assert.deepEqual(entries('## 2.1\n\n-added tides\n-fixed lamps\n-new ropes\n'), [
+    'added tides',
+    'fixed lamps',
+    'new ropes',
+  ]);
+});
+
+test('a version and a link are a release and what it brings', () => {
+  const content = ['1.3 - [Lamps burn at night]', '1.2 - [Add tides]', '1.1 - [Fix the gates]', '1.0 - Ropes']
+    .map((line) => `* ${line.replace(']', '](https://tides.example/issues/12)')}\n`)
+    .join('');
+  assert.deepEqual(
+    releasesOf(content).map(({ version, narrated }) => [version, ...(narrated ?? [])]),
+    [
+      ['1.3', 'Lamps burn at night'],
+      ['1.2', 'Add tides'],
+      ['1.1', 'Fix the gates'],
+      ['1.0', 'Ropes'],
+    ],
+  );
+});
+
+test('what breaks in a box is none of the list below the box', () => {
+  const { nodes, text } = readSource(
+    '2.1\n===\n\n.. warning::\n\n   This release makes incompatible changes:\n\n   * Old ``charts`` are gone.\n\n* Add a ``lamp``.\n\n2.0\n===\n\n* Add a :class:`lamp`.\n',
+  );
+  const [release] = readReleases(nodes, text);
+  assert.deepEqual(
+    release?.units.map(({ breaking }) => breaking),
+    [true, false],
+  );
 });

@@ -70,7 +70,7 @@ function prefaceOf(top: readonly Node[], level: number, told: ReadonlySet<Node>)
 
 /** Sections about the product or the file. */
 const introducing =
-  /^\W*(?:about|introduction|overview|features|install|usage|getting|quick|requirements?|documentation|legend|table|contents|license|support|how|description|links?|types? of|versioning|policy|conventions?|contribut|guiding|key|notes|releases?|change|history|news)\b/i;
+  /^\W*(?:about|introduction|overview|features|install|usage|getting|quick|requirements?|documentation|legend|table|contents|license|support|how|description|links?|types? of|versioning|policy|conventions?|contribut|guiding|key|notes|releases?|change\w*|history|news)\b/i;
 
 /** A post about a release may have a section about its patches: then most of it is outside of that section. */
 function isOneSection(openings: readonly Candidate[], nodes: readonly Node[]): boolean {

@@ -25,7 +25,8 @@ export function splitSentences(text: string): string[] {
 function endsSentence(text: string, at: number, mark: string, next: number): boolean {
   if (/^[。！？]/.test(mark)) return true;
   const following = text.slice(next, next + 3).replace(/^["“‘'(\uE000\uE004]+/, '');
-  if (!/^[\p{Lu}\p{N}\p{Lo}]/u.test(following) && text[next] !== '\uE000') return false;
+  const small = !/^[\p{Lu}\p{N}\p{Lo}]/u.test(following) && text[next] !== '\uE000';
+  if (small && !opening.test(text.slice(Math.max(0, at - 3), next + 7))) return false;
   // A sign that is spoken of: 'a name that starts with "."'.
   if (/(?:^|\s)["“'‘(]?$/.test(text.slice(Math.max(0, at - 2), at))) return false;
   if (!mark.startsWith('.') || mark.startsWith('..')) return true;
@@ -34,6 +35,9 @@ function endsSentence(text: string, at: number, mark: string, next: number): boo
   if (/^\d/.test(following) && months.test(word)) return false;
   return !abbreviations.has(word.toLowerCase()) && !/^(?:\p{Lu}\.)*\p{Lu}$/u.test(word);
 }
+
+/** What only opens a sentence, though its author writes it small. */
+const opening = /^\p{Ll}{3}\. (?:["“]|(?:the|this|these|it|you|we|all|there|more|they|if|when) )/u;
 
 /** Ends a text that others follow. */
 export function closed(text: string): string {

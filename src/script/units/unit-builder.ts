@@ -8,7 +8,7 @@ import type { Unit } from './unit.ts';
 
 type Parts = Omit<
   Unit,
-  'id' | 'start' | 'end' | 'advisory' | 'verbal' | 'deeds' | 'telegraphic' | 'sentences' | 'written'
+  'id' | 'start' | 'end' | 'advisory' | 'verbal' | 'actions' | 'telegraphic' | 'sentences' | 'written'
 >;
 /** What is not given is plain prose. */
 type UnitParts = Partial<Parts> & { readonly text?: string };
@@ -70,7 +70,7 @@ export function createUnitBuilder(source: SourceText): UnitBuilder {
           head: index === 0 ? parts.head : null,
           continues: parts.continues || index > 0,
           verbal: false,
-          deeds: false,
+          actions: false,
           telegraphic,
           sentences,
           written: passage,
@@ -150,7 +150,9 @@ function cleaned(text: string): string {
     .replace(trailingAdvisory, '$1')
     .replace(innerAdvisory, '')
     .replaceAll(marks.advisory, 'a reported vulnerability')
-    .replace(/^[\s:;,.)\]–—-]+/u, '')
+    .replace(/^(?:[\s:;,.)\]–—]|-(?!-?\p{Ll}))+/u, '')
     .replace(/\s+/g, ' ')
+    .replace(/(?<=[.!]) \([\p{L}\d-]{3,30}\)$/u, '')
+    .replace(/[,.:;]? (?:e\.g\.?|for example)[:,]?$/i, '.')
     .trim();
 }

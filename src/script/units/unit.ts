@@ -42,7 +42,7 @@ export type Unit = {
   /** The entries beside it start with verbs. */
   readonly verbal: boolean;
   /** Some of them say what a release does: "Add", "Fix". */
-  readonly deeds: boolean;
+  readonly actions: boolean;
   /** Its source ends without a stop: a title rather than a sentence. */
   readonly telegraphic: boolean;
   /** It names a security advisory. */

@@ -14,6 +14,8 @@ const edition = String.raw`-\d{1,3}(?![\d.-])`;
 export const versionForm = String.raw`\d{1,4}(?:(?:\.\d{1,5}){1,3}(?:${pre}|${edition})?|\.(?:alpha|beta|rc)\d{0,2})`;
 const version = new RegExp(String.raw`(?<![\d.\w])(?:v\.?)?(${versionForm})(?![\d\w])`, 'i');
 const whole = /^\W*(?:version|release|v)\s?(\d{1,4}|(?:alpha|beta|rc) ?\d{1,3})\b/i;
+/** "5 [2031-02-17]" without its date. */
+const numberAlone = /^\W{0,6}(\d{1,3})(?:\s{1,4}[-–—:([]?\s{0,4}[)\]]?)?$/;
 /** "r42", "build 1234": versions without a dot, where nothing follows. */
 export const revision = String.raw`r\d{1,4}|b\d{2,5}|[Bb]uild \d{1,6}`;
 const revised = new RegExp(String.raw`(?<!\S)(${revision})$`);
@@ -84,6 +86,7 @@ export function findVersionHeading(heading: string): VersionHeading | null {
   const found =
     version.exec(rest) ??
     whole.exec(rest) ??
+    (date === null ? null : numberAlone.exec(rest)) ??
     revisionAlone.exec(rest.replace(/[^\p{L}\p{N}]+/gu, ' ').trim());
   if (found === null)
     return date !== null && isDateAlone(rest) ? { version: null, date, name: null, unreleased: false } : null;
@@ -156,7 +159,9 @@ function dottedDate(text: string): string | null {
   const days =
     /(?<!\d\.)\b(?:\d{1,2}[./]\d{1,2}[./]\d{2,4}|\d{4}\.\d{1,2}\.\d{1,2})\b(?!\.\d| \([^()\d]{0,40}\p{L}{2})/gu;
   const found = text.match(days)?.at(-1);
-  return found !== undefined && version.test(text.replace(found, ' ')) ? found : null;
+  if (found === undefined) return null;
+  const rest = text.replace(found, ' ');
+  return version.test(rest) || numberAlone.test(rest) ? found : null;
 }
 
 /** "12 March 2026", "Released: 12 March 2026", "Week of 12 March 2026", "Friday, 13 March 2026". */

@@ -38,7 +38,7 @@ function stateOf({ known, unit, said }: Pair): State {
     /^so\b/.test(known.text) ||
     (known.relative && !known.past) ||
     mends.test(known.text) ||
-    isDeed(known)
+    isAction(known)
   )
     return 'is';
   const opening = unit.sentences[0]?.clauses.includes(known) ?? false;
@@ -48,7 +48,7 @@ function stateOf({ known, unit, said }: Pair): State {
 }
 
 /** "Make the sidebar scrollable" says what was done, not what was wrong. */
-function isDeed({ tokens: [first], verbless }: Clause): boolean {
+function isAction({ tokens: [first], verbless }: Clause): boolean {
   const verb = findVerb(first?.word ?? '');
   return (
     verbless &&

@@ -12,12 +12,12 @@ import { earlierReleases, historyFacts } from './history.ts';
 const maxSource = 40_000;
 const maxAlso = 12_000;
 /** Little news leaves room for the releases before it. */
-const maxOlder = { usual: 3_600, few: 14_000 };
+const maxOlder = { usual: 5_000, few: 14_000 };
 const maxOlderReleases = 12;
 const maxContext = 6_000;
 const longUnit = 1_200;
-const longOlder = 300;
-const longOlderMust = 600;
+const longOlder = 500;
+const longOlderMust = 900;
 
 /** Everything the model may draw on: the tenant's wishes, computed facts, and the source as numbered units. */
 export function material(input: WriterInput, base: WriterOutput, boundary: string): string {

@@ -45,7 +45,7 @@ test('no count of entries is given, because an introduction or a repeated highli
 });
 
 test('an earlier release is cut between words, but hardly where it asks for something', () => {
-  const long = 'the list of berths now shows their depth '.repeat(8);
+  const long = 'the list of berths now shows their depth '.repeat(16);
   const { data } = promptOf(
     `# 2.0\n\n- A new map.\n\n# 1.9\n\n- In the app ${long}\n- You must renew your keys, because ${long}.\n`,
   );

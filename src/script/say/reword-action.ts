@@ -1,16 +1,17 @@
 import { baseOfGerund, isShared, thirdPerson, type Verb } from '../judge/verbs.ts';
 import { wordSet } from '../word-list.ts';
-import { deed } from './fault-clause.ts';
-import type { Deed } from './say-deeds.ts';
+import { withArticles } from './articles.ts';
+import { action } from './fault-clause.ts';
+import type { Action } from './say-actions.ts';
 
 /** What is plainer as a clause: "fixes an issue where lamps did not work", "lets you rename boats". */
-export function reworded(done: Deed): Deed {
+export function reworded(done: Action): Action {
   const { verb, object } = done;
   const [, thing = '', failing = '', after = ''] =
     /^(.{2,80}?) not (being able to|\p{Ll}+ing)(?!\p{L})(.*)$/u.exec(object) ?? [];
   const failed = failing.startsWith('being') ? 'could not' : `did not ${baseOfGerund(failing) ?? ''}`;
   if (verb === 'fixes' && /\S$/.test(failed) && thing !== '' && !notThing.test(thing))
-    return { ...done, object: `an issue where ${thing} ${failed}${after}` };
+    return { ...done, object: `an issue where ${withArticles(`${thing} ${failed}${after}`, 'replaces')}` };
   const [, ability = '', gerund = '', rest = ''] =
     /^(?:(?:the )?(?:ability|possibility) to (\p{Ll}+)|support for (\p{Ll}+ing)) ((?!of\b|and\b|or\b).+)$/u.exec(
       object,
@@ -20,7 +21,7 @@ export function reworded(done: Deed): Deed {
   // Somebody else may be able to: "for guests".
   return !offers || /(?<!\S)for |(?:,|\band|\bor) \p{Ll}+ing\b/u.test(rest)
     ? done
-    : deed('lets', `you ${base} ${rest}`, 'product');
+    : action('lets', `you ${base} ${rest}`, 'product');
 }
 
 /** "a bug with lamps", "is", "lamps and": more than the name of what did not work. */

@@ -4,8 +4,8 @@ import type { Paragraph, Sentence } from './sentence.ts';
 import { opened, upperFirst } from './spoken-text.ts';
 
 /** What a release or its product does: "adds tabs". */
-export type Deed = {
-  readonly kind: 'deed';
+export type Action = {
+  readonly kind: 'action';
   readonly doer: 'release' | 'product';
   readonly verb: string;
   readonly object: string;
@@ -15,11 +15,11 @@ export type Deed = {
 const auxiliary = /^(?:no|can|will|is|now)\b/;
 
 /** "This release adds tabs, a search and a map." */
-export function sayDeeds(deeds: readonly Deed[], { subject, product }: Speaker): string {
-  const [{ doer, verb } = { doer: 'release', verb: '' }] = deeds;
+export function sayActions(actions: readonly Action[], { subject, product }: Speaker): string {
+  const [{ doer, verb } = { doer: 'release', verb: '' }] = actions;
   const named = doer === 'product' && product !== null;
   const now = named && !auxiliary.test(verb) ? ' now' : '';
-  return `${named ? upperFirst(product) : subject}${now} ${predicates(deeds).replace(/(?<![.!])[.!]{1,3}$/, '')}.`;
+  return `${named ? upperFirst(product) : subject}${now} ${predicates(actions).replace(/(?<![.!])[.!]{1,3}$/, '')}.`;
 }
 
 /** "On Windows, this release adds tabs.", or at its end where that is short: "This release adds tabs on Windows." */
@@ -30,13 +30,13 @@ export function withPlace(text: string, scope: string | null, last: boolean, { s
   return `${upperFirst(placed(scope))}, ${small}`;
 }
 
-function predicates(deeds: readonly Deed[]): string {
-  const objects = deeds.map(({ object }) => opened(object));
+function predicates(actions: readonly Action[]): string {
+  const objects = actions.map(({ object }) => opened(object));
   const end = commonEnd(objects);
   const last = objects.pop() ?? '';
   const parts = objects.map((object) => object.slice(0, object.length - end.length));
   const joint = / and /.test(last) ? ', and' : ' and';
-  return `${deeds[0]?.verb} ${parts.length === 0 ? '' : `${parts.join(', ')}${joint} `}${last}`;
+  return `${actions[0]?.verb} ${parts.length === 0 ? '' : `${parts.join(', ')}${joint} `}${last}`;
 }
 
 /** "byte generators, tide generators": what all end with, which is said once. */
@@ -47,7 +47,7 @@ function commonEnd([first = '', ...others]: readonly string[]): string {
   return end !== '' && others.every(isNamed) ? end : '';
 }
 
-/** "a script and makes it run": a second deed. */
+/** "a script and makes it run": a second action. */
 function goesOnDoing(object: string): boolean {
   const [, word = ''] = / and (\p{Ll}+s) /u.exec(object) ?? [];
   return findVerb(word)?.form === 'third';

@@ -1,0 +1,59 @@
+import { findVerb } from '../judge/verbs.ts';
+import type { Unit } from '../units/unit.ts';
+import { platforms } from './entry-labels.ts';
+
+/** What may be told, in words that can be said: English brackets are dropped, or said between commas. */
+export function tellable(units: readonly Unit[], english: boolean): Unit[] {
+  const told = units.filter(({ aside }) => !aside);
+  if (!english) return told;
+  return told.map((unit) => {
+    const mend = (text: string) => saySigns(sayBrackets(text, unit.form === 'entry'));
+    return { ...unit, sentences: unit.sentences.map(mend), points: unit.points.map(mend) };
+  });
+}
+
+/** A sentence is true without a bracket that limits nothing. `entry`: a name at its end may limit it: "(Windows)". */
+function sayBrackets(text: string, entry: boolean): string {
+  return text
+    .replace(/(?<=\S) \(([^()]{1,300})\)(?![\p{L}"”’])/gu, (whole, inner: string, at: number) => {
+      const after = text.slice(at + whole.length);
+      const last = /^[.!]?$/.test(after);
+      const next = last || /^[,;:.]/.test(after) ? '' : ',';
+      const [status] = /^(?:beta|alpha|preview)$/i.exec(inner) ?? [];
+      if (status !== undefined) return `, in ${status.toLowerCase()}${next}`;
+      if (entry && last && platforms.test(inner) && /^\S+(?: [\w.]+){0,4}$/.test(inner))
+        return ` on ${inner}`;
+      if (bound.test(text.slice(0, at)) || inner.includes('\uE003')) return whole;
+      if (/^(?:approximately|about|around|roughly|almost|nearly)$/.test(inner)) return ` ${inner}`;
+      if (entry && last && name.test(inner)) return whole;
+      if (!limits.test(inner) || /^(?:i\.?e|e\.?g|see|cf|for (?:instance|example))\b/i.test(inner)) return '';
+      if (/\b(?:e\.?g|i\.?e|etc)\b/.test(inner)) return whole;
+      const [, verb = ''] = /^(?:only |also )?(\p{Ll}+s) /u.exec(inner) ?? [];
+      if (findVerb(verb)?.form === 'third' || /^(?:affects|needs|works|means)$/.test(verb))
+        return `, which ${inner}${next}`;
+      return joining.test(inner) || /^\S+(?: \S+){0,3}$/.test(inner) ? `, ${inner}${next}` : whole;
+    })
+    .replace(/ (?=\s)/g, '');
+}
+
+/** "15 % +/- 1 %", "maps + lamps", "added/moved", "the `unit!` macro" */
+function saySigns(text: string): string {
+  return text
+    .replace(/(?<=[\d%] ?)(?:\+\/-|±) ?(?=\d)/g, 'plus or minus ')
+    .replace(/(?<=\p{Ll}) \+ (?=\p{L}{2})/gu, ' and ')
+    .replace(/(?<![\w/])(\p{Ll}{2,30}(?:ed|ing))\/(?=\p{Ll}{2,30}(?:ed|ing)(?![\w/]))/gu, '$1 or ')
+    .replace(/(?<=\w)[!?](?=\uE001? macros?\b)/g, '');
+}
+
+/** Behind these, brackets hold what is meant: "an index of (17, 17)". */
+const bound = /(?:^|\s)(?:an?|the|of|in|on|at|by|for|with|to|from|and|or|\W{1,2})$/i;
+
+/** "(Linux)", "(Port edition)" */
+const name = /^\p{Lu}[^\s,]*(?: [^\s,]+){0,2}$/u;
+
+const limits =
+  /\b(?:not|only|unless|except|if|requires?|without|no|never|until|must|when|may|optional$|by default|experimental|untested|at least|at most|up to|in most|some|temporar\w+|permitting|conditioned|awaiting|til)\b|n['’]t\b|^(?:and|or) \S+ \S/i;
+
+/** What goes on behind a comma as it does in brackets. */
+const joining =
+  /^(?:if|unless|except|when|where|while|which|or|and|but|so|even|including|with|without|until|as|because|since|for|not|no|meaning|only (?:if|when|on|in|for|with)|though|although|at least|at most|up to|provided|depending|\p{Ll}[\p{Ll}-]+ed)\b/iu;
