@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import pino from 'pino';
 import { type App, openApp } from '../src/app.ts';
 import { readConfig } from '../src/config/config.ts';
-import { conversionQueue } from '../src/jobs/queues.ts';
+import { conversionQueue } from '../src/jobs/start-workers.ts';
 import { startWorker } from '../src/jobs/worker.ts';
 import { createKey } from '../src/operations/keys.ts';
 import { createOrganization } from '../src/operations/organizations.ts';

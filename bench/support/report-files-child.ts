@@ -1,5 +1,7 @@
+import childProcess, { type ForkOptions } from 'node:child_process';
 import { appendFileSync } from 'node:fs';
 import { Session } from 'node:inspector';
+import { syncBuiltinESMExports } from 'node:module';
 
 /**
  * Preloaded into every process and thread of the service: appends a line for each file of src/ in which a function
@@ -22,3 +24,13 @@ setInterval(() => {
     }
   });
 }, 500).unref();
+
+// Processes for texts and voices have no environment and may not write. To be counted, they get both.
+const { fork } = childProcess;
+childProcess.fork = ((entry: URL, args: string[], { execArgv = [], ...options }: ForkOptions) =>
+  fork(entry, args, {
+    ...options,
+    env: { NODE_OPTIONS: process.env['NODE_OPTIONS'], FILES_LOG: log },
+    execArgv: execArgv.filter((flag) => !/^--(?:permission|allow-)/.test(flag)),
+  })) as typeof fork;
+syncBuiltinESMExports();

@@ -1,10 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { Counter, Histogram, type Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { conversionStatuses } from '../domain/conversion.ts';
 import { Problem } from '../domain/errors.ts';
+import type { Metrics, PoolUse } from '../domain/metrics.ts';
 import { withTimeout } from '../domain/timeout.ts';
 import type { ConversionServices } from '../operations/context.ts';
-import { workMetricsReader } from '../operations/installation.ts';
-import { measureWork } from './metrics/work.ts';
+import { type WorkMetrics, workMetricsReader } from '../operations/installation.ts';
 
 const maxMeasuring = 5000;
 const countedErrors: readonly number[] = [500, 503];
@@ -60,4 +61,220 @@ function isLocal(request: FastifyRequest): boolean {
   const { headers, socket } = request;
   const forwarded = ['x-forwarded-for', 'x-real-ip', 'forwarded', 'via'].some((name) => name in headers);
   return !forwarded && /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/.test(socket.remoteAddress ?? '');
+}
+
+type WorkGauge = {
+  readonly help: string;
+  readonly label?: string;
+  /** The value of the label and the figure; the label of a single figure is empty. */
+  readonly read: (work: WorkMetrics) => readonly (readonly [string, number])[];
+};
+
+/** The work of the whole installation, the same in every process but for its clock. `measure` gives null without the database. */
+function measureWork(registry: Registry, measure: () => Promise<WorkMetrics | null>): void {
+  new Gauge({
+    name: 'aloud_database_up',
+    help: '1 if this process can read the figures of the installation from PostgreSQL.',
+    registers: [registry],
+    async collect() {
+      this.set((await measure()) ? 1 : 0);
+    },
+  });
+  for (const [name, { help, label, read }] of Object.entries(gauges)) {
+    new Gauge({
+      name,
+      help,
+      labelNames: label ? [label] : [],
+      registers: [registry],
+      async collect() {
+        this.reset();
+        const work = await measure();
+        for (const [value, figure] of work ? read(work) : [])
+          this.set(label ? { [label]: value } : {}, figure);
+      },
+    });
+  }
+}
+
+const single =
+  (read: (work: WorkMetrics) => number): WorkGauge['read'] =>
+  (work) => [['', read(work)]];
+
+const gauges: Readonly<Record<string, WorkGauge>> = {
+  aloud_conversions: {
+    help: 'Conversions of the installation by status.',
+    label: 'status',
+    read: ({ conversions }) => conversionStatuses.map((status) => [status, conversions[status] ?? 0]),
+  },
+  aloud_mails: {
+    help: 'Mails that are queued, and those that failed for good in the last month, by reason.',
+    label: 'state',
+    read: ({ mails }) => Object.entries(mails),
+  },
+  aloud_workers: {
+    help: 'Workers that live, by whether their voice is there.',
+    label: 'state',
+    read({ workers }) {
+      const ready = workers.filter(({ canSpeak }) => canSpeak).length;
+      return Object.entries({ ready, unable: workers.length - ready });
+    },
+  },
+  aloud_queue_oldest_due_seconds: {
+    help: 'How long the longest-due job of a queue has waited for a worker.',
+    label: 'queue',
+    read: ({
+      conversionsDueSeconds: conversions,
+      deliveriesDueSeconds: deliveries,
+      mailsDueSeconds: mails,
+    }) => Object.entries({ conversions, deliveries, mails }),
+  },
+  aloud_maintenance_last_success_timestamp_seconds: {
+    help: 'When a maintenance task last succeeded; 0 for never.',
+    label: 'task',
+    read: ({ tasks }) => Object.entries(tasks),
+  },
+  aloud_longest_wait_seconds: {
+    help: 'How long the longest-waiting conversion has waited for a slot.',
+    read: single((work) => work.maxWaitSeconds),
+  },
+  aloud_webhook_deliveries_waiting: {
+    help: 'Deliveries that have not arrived yet.',
+    read: single((work) => work.deliveries),
+  },
+  aloud_webhook_oldest_seconds: {
+    help: 'The age of the oldest delivery that has not arrived, retries included.',
+    read: single((work) => work.oldestDeliverySeconds),
+  },
+  aloud_mail_oldest_seconds: {
+    help: 'The age of the oldest mail that no mail server has accepted, retries included.',
+    read: single((work) => work.oldestMailSeconds),
+  },
+  aloud_clock_difference_seconds: {
+    help: 'How far the clock of this process is from that of PostgreSQL.',
+    read: single((work) => work.clockDifferenceSeconds),
+  },
+  aloud_media_bytes: {
+    help: 'Audio of all conversions, as of the last maintenance.',
+    read: single((work) => work.mediaBytes),
+  },
+};
+
+/** What this process does, and the registry of its metrics. */
+export function createMetrics(version: string): { readonly registry: Registry; readonly metrics: Metrics } {
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+  new Gauge({
+    name: 'aloud_build_info',
+    help: 'The version that runs, as a label; always 1.',
+    labelNames: ['version'] as const,
+    registers,
+  }).set({ version }, 1);
+  const counter = (name: string, help: string, label: string, values: readonly string[]) => {
+    const made = new Counter({ name, help, labelNames: [label], registers });
+    // From zero, so that the first one is an increase.
+    for (const value of values) made.inc({ [label]: value }, 0);
+    return (value: string) => made.inc({ [label]: value });
+  };
+  const seconds = (name: string, help: string) =>
+    new Histogram({
+      name,
+      help,
+      buckets: [0.5, 1, 2.5, 5, 10, 20, 40, 80, 160, 320, 640, 1280, 3600],
+      registers,
+    });
+  const conversions = counter(
+    'aloud_conversion_attempts_total',
+    'Attempts that this process has ended: completed, deferred, or failed by a fault of text, service, deterministic.',
+    'outcome',
+    ['completed', 'deferred', 'text', 'service', 'deterministic'],
+  );
+  const durations = seconds(
+    'aloud_conversion_duration_seconds',
+    'From the claim of a conversion to its completion.',
+  );
+  const waits = seconds(
+    'aloud_conversion_queue_seconds',
+    'From the admission of a conversion to its first claim.',
+  );
+  const webhooks = counter(
+    'aloud_webhook_attempts_total',
+    'Webhook requests that this process has sent, by outcome.',
+    'outcome',
+    ['delivered', 'retried', 'failed'],
+  );
+  const media = counter(
+    'aloud_media_errors_total',
+    'Operations of the media store that failed.',
+    'operation',
+    ['put', 'copy', 'find', 'read', 'remove', 'move', 'list', 'sign', 'check'],
+  );
+  return {
+    registry,
+    metrics: {
+      conversionClaimed: (waited) => waits.observe(waited),
+      conversionEnded(outcome, duration) {
+        conversions(outcome);
+        if (outcome === 'completed') durations.observe(duration);
+      },
+      scriptWritten: countScripts(registry),
+      webhookSent: webhooks,
+      mediaFailed: media,
+    },
+  };
+}
+
+function countScripts(registry: Registry): Metrics['scriptWritten'] {
+  const counter = (name: string, help: string, ...labelNames: string[]) =>
+    new Counter({ name: `aloud_writing_${name}_total`, help, labelNames, registers: [registry] });
+  const scripts = counter(
+    'scripts',
+    'Scripts written by this process, by writer; fallback: a model was asked and failed.',
+    'writer',
+  );
+  const tokens = counter('tokens', 'Tokens that language models counted.', 'direction');
+  const repairs = counter(
+    'repairs',
+    'Sentences of language models by what became of them when they were found faulty or doubted, and by rule.',
+    ...['action', 'rule'],
+  );
+  const durations = counter('seconds', 'Time that writing scripts took.', 'writer');
+  return (report, seconds) => {
+    // Operators watch for models that failed to write.
+    const writer = report.writer === 'model' ? 'model' : report.model === null ? 'builtin' : 'fallback';
+    scripts.inc({ writer });
+    durations.inc({ writer }, seconds);
+    tokens.inc({ direction: 'input' }, report.usage?.inputTokens ?? 0);
+    tokens.inc({ direction: 'output' }, report.usage?.outputTokens ?? 0);
+    for (const { action, rule } of report.repairs) repairs.inc({ action, rule });
+  };
+}
+
+/** A gauge by state of pools that are read at each scrape. */
+export function measurePools(
+  registry: Registry,
+  { name, help }: { readonly name: string; readonly help: string },
+  pools: Readonly<Record<string, () => PoolUse>>,
+): void {
+  new Gauge({
+    name,
+    help,
+    labelNames: ['pool', 'state'],
+    registers: [registry],
+    collect() {
+      for (const [pool, use] of Object.entries(pools))
+        for (const [state, count] of Object.entries(use())) this.set({ pool, state }, count);
+    },
+  });
+}
+
+export function measureFreeSpace(registry: Registry, read: () => Promise<number>): void {
+  new Gauge({
+    name: 'aloud_disk_free_bytes',
+    help: 'Free bytes on the disk of DATA_DIR; 0 if they cannot be read.',
+    registers: [registry],
+    async collect() {
+      this.set(await read().catch(() => 0));
+    },
+  });
 }

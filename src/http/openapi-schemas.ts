@@ -47,3 +47,61 @@ function refer(schema: Schema, named: Map<string, Schema>): Schema {
 function fingerprint({ description: _, ...schema }: Schema): string {
   return JSON.stringify(schema);
 }
+
+/** As much of a JSON schema as our own schemas use. */
+export type ExampleSchema = {
+  readonly $ref?: string;
+  readonly type?: string | readonly string[];
+  readonly format?: string;
+  readonly examples?: readonly unknown[];
+  readonly const?: unknown;
+  readonly enum?: readonly unknown[];
+  readonly default?: unknown;
+  readonly minimum?: number;
+  readonly anyOf?: readonly ExampleSchema[];
+  readonly items?: ExampleSchema;
+  readonly properties?: Readonly<Record<string, ExampleSchema>>;
+  readonly required?: readonly string[];
+};
+
+/** A value that shows what a schema means: its own example, or one made of those of its parts. */
+export function exampleOf(schema: ExampleSchema): unknown {
+  const [own] = schema.examples ?? [];
+  if (own !== undefined) return own;
+  if (schema.const !== undefined) return schema.const;
+  if (schema.default !== undefined) return schema.default;
+  if (schema.enum) return schema.enum[0];
+  if (schema.anyOf?.[0]) return exampleOf(schema.anyOf[0]);
+  return ofType(schema, [schema.type ?? 'object'].flat()[0] ?? 'object');
+}
+
+/** Fields of these formats name something of the caller's own. */
+const ownFormats = ['uuid', 'uri'];
+
+/** The same for a request, which anyone can send as it is: what would have to exist before is left out if it may be. */
+export function requestExampleOf(schema: ExampleSchema): unknown {
+  const { properties = {}, required = [] } = schema;
+  const shown = Object.entries(properties).filter(
+    ([name, { format = '' }]) => required.includes(name) || !ownFormats.includes(format),
+  );
+  return exampleOf({ ...schema, properties: Object.fromEntries(shown) });
+}
+
+function ofType(schema: ExampleSchema, type: string): unknown {
+  if (type === 'null') return null;
+  if (type === 'boolean') return true;
+  if (type === 'integer' || type === 'number') return Math.max(1, schema.minimum ?? 1);
+  if (type === 'string') return texts[schema.format ?? ''] ?? 'text';
+  if (type === 'array') return schema.items ? [exampleOf(schema.items)] : [];
+  const shown = Object.entries(schema.properties ?? {}).filter(
+    ([name, inner]) => schema.required?.includes(name) || inner.examples !== undefined,
+  );
+  return Object.fromEntries(shown.map(([name, inner]) => [name, exampleOf(inner)]));
+}
+
+const texts: Readonly<Record<string, string>> = {
+  uuid: '0197a3c2-5d7e-7c31-9a54-3f8e2b6d1c90',
+  uri: 'https://northwind.example/',
+  date: '2026-11-15',
+  'date-time': '2026-11-15T09:30:00.000Z',
+};

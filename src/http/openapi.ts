@@ -1,8 +1,7 @@
 import swagger, { type FastifyDynamicSwaggerOptions } from '@fastify/swagger';
 import type { FastifyInstance } from 'fastify';
 import { apiVersion } from '../domain/release-history.ts';
-import { type ExampleSchema, exampleOf, requestExampleOf } from './openapi-examples.ts';
-import { nameSchemas } from './openapi-schemas.ts';
+import { type ExampleSchema, exampleOf, nameSchemas, requestExampleOf } from './openapi-schemas.ts';
 import { describeWebhooks } from './openapi-webhooks.ts';
 
 /** Describes the API from the schemas that validate it. */

@@ -9,10 +9,13 @@ import type { Registry } from 'prom-client';
 import type { FieldMessage } from '../domain/field-message.ts';
 import type { ConversionServices } from '../operations/context.ts';
 import { type ReadinessCheck, registerHealth } from './health.ts';
-import { registerMedia } from './media.ts';
 import { registerMetrics } from './metrics.ts';
-import { declareAccess, enforceNetworkLimit, enforceQuarantine } from './middleware/access.ts';
-import { authentication } from './middleware/authentication.ts';
+import {
+  authentication,
+  declareAccess,
+  enforceNetworkLimit,
+  enforceQuarantine,
+} from './middleware/access.ts';
 import { drainOnClose } from './middleware/draining.ts';
 import { checkPlainText, parseJsonBody } from './middleware/json-body.ts';
 import { type RequestLimits, registerRequestLimits } from './middleware/limits.ts';
@@ -26,22 +29,18 @@ import {
 import { createWaitSignal } from './middleware/streams.ts';
 import { buildSerializer, unknownFields, validatorCompiler } from './middleware/validation.ts';
 import { registerOpenapi } from './openapi.ts';
-import { registerPublicPages } from './public-pages.ts';
+import { registerMedia, registerPublicPages } from './public-pages.ts';
 import { aboutRoutes } from './routes/about.ts';
 import { changelogHistoryRoutes } from './routes/changelogs.ts';
-import { conversionByIdRoutes } from './routes/conversion-by-id.ts';
-import { conversionEstimateRoutes } from './routes/conversion-estimate.ts';
-import { conversionFileRoutes } from './routes/conversion-files.ts';
+import { conversionByIdRoutes, conversionFileRoutes } from './routes/conversion-by-id.ts';
 import { conversionReviseRoutes } from './routes/conversion-revise.ts';
 import { conversionStatsRoutes } from './routes/conversion-stats.ts';
-import { conversionRoutes } from './routes/conversions.ts';
-import { draftActionRoutes } from './routes/draft-actions.ts';
-import { draftRoutes } from './routes/drafts.ts';
+import { conversionEstimateRoutes, conversionRoutes } from './routes/conversions.ts';
+import { draftActionRoutes, draftRoutes } from './routes/drafts.ts';
 import { embedTokenRoutes } from './routes/embed-tokens.ts';
 import { episodeRoutes } from './routes/episodes.ts';
-import { ledgerRoutes } from './routes/ledger.ts';
 import { lexiconRoutes } from './routes/lexicon.ts';
-import { organizationRoutes } from './routes/organizations.ts';
+import { ledgerRoutes, organizationRoutes } from './routes/organizations.ts';
 import { productRoutes } from './routes/products.ts';
 import { scriptRoutes } from './routes/scripts.ts';
 import { soundRoutes } from './routes/sounds.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance, HTTPMethods } from 'fastify';
 import type { Caller, ConversionServices } from '../operations/context.ts';
-import { callAs } from './middleware/authentication.ts';
+import { callAs } from './middleware/access.ts';
 import { sendFile } from './middleware/files.ts';
 import { createSendStates } from './middleware/streams.ts';
 

@@ -26,10 +26,7 @@ export function warmVoices(engines: SpeechEngines, logger: Logger): () => void {
 const everySixHours = 6 * 3_600_000;
 
 /** Checks the models of the voices every six hours: disks corrupt files. */
-export function verifyModels(
-  verify: () => Promise<void>,
-  onError: (error: unknown) => void,
-): { readonly stop: () => void } {
+export function verifyModels(verify: () => Promise<void>, onError: (error: unknown) => void) {
   const timer = setInterval(() => void verify().catch(onError), everySixHours).unref();
   return { stop: () => clearInterval(timer) };
 }

@@ -1,6 +1,6 @@
 import { hostname } from 'node:os';
 import type { Database } from '../storage/database.ts';
-import { deleteWorker, reportWorker } from '../storage/workers.ts';
+import { deleteWorker, reportWorker } from '../storage/leases.ts';
 
 const interval = 10_000;
 

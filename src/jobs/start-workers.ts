@@ -2,14 +2,36 @@ import type { SendMail } from '../domain/mail.ts';
 import { type Attributes, runInSpan, startSpan } from '../domain/tracing.ts';
 import type { Egress } from '../egress/egress.ts';
 import type { ConversionServices } from '../operations/context.ts';
+import {
+  emptyTrash,
+  sweepMedia,
+  sweepOrphanedFiles,
+  sweepPictures,
+} from '../operations/conversions/sweep-media.ts';
+import { applyDeletions } from '../operations/deletion/apply-deletions.ts';
 import { deliverMail } from '../operations/mail.ts';
-import type { Store } from '../storage/database.ts';
+import { applyRetention, retentionTask } from '../operations/retention/apply-retention.ts';
+import { sweepSounds } from '../operations/sounds.ts';
+import type { SegmentStore } from '../speech/segment-cache/segment-store.ts';
+import { type ClaimedAttempt, claimAttempts } from '../storage/conversions/claim-attempts.ts';
+import type { Database, Store } from '../storage/database.ts';
+import { measureMedia } from '../storage/installation.ts';
+import {
+  claimMaintenanceTasks,
+  type LeasedTable,
+  type MaintenanceTask,
+  releaseLease,
+  renewLeases,
+  scheduleMaintenanceTask,
+} from '../storage/leases.ts';
+import { type ClaimedMail, claimMails } from '../storage/mails.ts';
+import { removeLeftDirectories } from '../storage/media/work-directories.ts';
+import { deleteOldRows, oldRowTasks } from '../storage/old-rows.ts';
+import { type ClaimedDelivery, claimDeliveries } from '../storage/webhooks/claim-deliveries.ts';
 import { runAttempt } from './conversion/run-attempt.ts';
 import { deliverWebhook } from './deliver-webhook.ts';
-import { maintenanceTasks } from './maintenance.ts';
-import { conversionQueue, deliveryQueue, mailQueue, maintenanceQueue } from './queues.ts';
 import type { Renderer } from './renderer.ts';
-import { startWorker } from './worker.ts';
+import { type JobQueue, startWorker } from './worker.ts';
 
 export type WorkerParts = {
   readonly workerId: string;
@@ -72,5 +94,101 @@ export function startWorkers(parts: WorkerParts): { stop(): Promise<void> } {
       for (const stop of stopListening) stop();
       await Promise.all([conversions, deliveries, ...others].map((worker) => worker.stop()));
     },
+  };
+}
+
+type Run<T> = (job: T, signal: AbortSignal) => Promise<void>;
+
+export function conversionQueue(
+  database: Database,
+  {
+    concurrency,
+    isReady = async () => true,
+    run,
+  }: {
+    readonly concurrency: number;
+    /** Nothing is claimed otherwise: another worker can do it. */
+    readonly isReady?: () => Promise<boolean>;
+    readonly run: Run<ClaimedAttempt>;
+  },
+): JobQueue<ClaimedAttempt> {
+  const limits = { live: reserving(concurrency, 8), sandbox: reserving(concurrency, 2) };
+  const claim = async (workerId: string, free: number) =>
+    (await isReady())
+      ? claimAttempts(database, { workerId, limit: Math.min(free, claimedAtOnce), limits })
+      : [];
+  return { ...leasesOf(database, 'conversions'), concurrency, claim, run };
+}
+
+/** Few, so that a backlog is spread over the workers. */
+const claimedAtOnce = 16;
+
+/** Slots of one mode: one of `part`, and at least one, is for the other mode alone. */
+function reserving(slots: number, part: number): number {
+  return Math.max(1, slots - Math.max(1, Math.floor(slots / part)));
+}
+
+const maxRequests = 1000;
+const deliveryLimits = { perReceiver: 8, perOrganization: maxRequests / 4, retries: maxRequests / 2 };
+
+function deliveryQueue(database: Database, run: Run<ClaimedDelivery>): JobQueue<ClaimedDelivery> {
+  const claim = (workerId: string, limit: number) =>
+    claimDeliveries(database, { workerId, limit, limits: deliveryLimits });
+  return { ...leasesOf(database, 'webhook_deliveries'), concurrency: maxRequests, claim, run };
+}
+
+function mailQueue(database: Database, run: Run<ClaimedMail>): JobQueue<ClaimedMail> {
+  const claim = (workerId: string, limit: number) => claimMails(database, { workerId, limit });
+  return { ...leasesOf(database, 'mails'), concurrency: 2, claim, run };
+}
+
+const maintenanceIntervalSeconds = 600;
+
+export function maintenanceQueue(
+  database: Database,
+  tasks: Readonly<Record<string, () => Promise<void>>>,
+  onError: (error: unknown, id: string) => void,
+): JobQueue<MaintenanceTask> {
+  const names = Object.keys(tasks);
+  return {
+    ...leasesOf(database, 'maintenance_tasks'),
+    concurrency: 1,
+    claim: (workerId, limit) => claimMaintenanceTasks(database, { workerId, limit, names }),
+    async run(task) {
+      // A failed task is not urgent: it runs again at its next turn.
+      const succeeded = await Promise.resolve(tasks[task.id]?.()).then(
+        () => true,
+        (error: unknown) => {
+          onError(error, task.id);
+          return false;
+        },
+      );
+      await scheduleMaintenanceTask(database, task, { inSeconds: maintenanceIntervalSeconds, succeeded });
+    },
+  };
+}
+
+function leasesOf(database: Database, table: LeasedTable): Pick<JobQueue<never>, 'renew' | 'release'> {
+  return {
+    renew: (workerId, ids) => renewLeases(database, table, workerId, ids),
+    release: (workerId, id, delaySeconds) => releaseLease(database, table, { workerId, id, delaySeconds }),
+  };
+}
+
+/** Tasks that keep tables and directories from growing without bound, by their id in `maintenance_tasks`. */
+export function maintenanceTasks(services: ConversionServices, segments: SegmentStore | null = null) {
+  const { database } = services.store;
+  return {
+    ...Object.fromEntries(oldRowTasks.map((task) => [task, () => deleteOldRows(database, task)])),
+    deletions: () => applyDeletions(services),
+    [retentionTask]: () => applyRetention(services),
+    'orphaned media': () => sweepOrphanedFiles(services),
+    'media walk': () => sweepMedia(services),
+    'sounds without an owner': () => sweepSounds(services),
+    'pictures without an organization': () => sweepPictures(services),
+    'media trash': () => emptyTrash(services),
+    'media size': () => measureMedia(database),
+    'segment cache': async () => segments?.sweep(),
+    'temporary directories': () => removeLeftDirectories(services.workDirectory),
   };
 }

@@ -10,9 +10,9 @@ import {
 } from '../storage/audit-entries.ts';
 import type { Database } from '../storage/database.ts';
 import { listOrganizationsOfUser } from '../storage/organizations.ts';
+import { requireRole } from './caller.ts';
 import type { Caller, CallerContext } from './context.ts';
 import { isUuid } from './input.ts';
-import { requireRole } from './require-role.ts';
 
 /** The resource of an action, as the log names it. */
 type Subject = { readonly id?: string; readonly name?: string };

@@ -10,11 +10,11 @@ import {
   updateOrganization as update,
 } from '../storage/organizations.ts';
 import { recordAction } from './audit.ts';
+import { requireRole } from './caller.ts';
 import type { ConversionContext } from './context.ts';
 import { boundedDefaults, checkDefaults } from './defaults.ts';
 import { httpsUrl, invalid, optionalText, organizationName, reachableUrl } from './input.ts';
 import { type PictureChange, removeReplaced, storePicture } from './pictures.ts';
-import { requireRole } from './require-role.ts';
 
 /** What members may change about their organization. An empty text removes a value. */
 export type OrganizationForm = {

@@ -1,7 +1,7 @@
 import { type DefaultLevels, type Defaults, fillVoice } from '../domain/defaults.ts';
 import { distinctMessages, type FieldMessage } from '../domain/field-message.ts';
 import { findProduct } from '../storage/products.ts';
-import type { CallerContext, ConversionContext } from './context.ts';
+import type { CallerContext, ConversionServices } from './context.ts';
 import { optionalText } from './input.ts';
 
 /** What a request of the caller gets where it leaves something out. An unknown product has no defaults. */
@@ -16,9 +16,10 @@ export async function readDefaults(
 
 /** Throws for a voice that does not exist; returns what its engine would ignore. */
 export async function checkDefaults(
-  { checkVoice }: ConversionContext,
+  { checkVoice }: Partial<Pick<ConversionServices, 'checkVoice'>>,
   defaults: Defaults,
 ): Promise<FieldMessage[]> {
+  if (!checkVoice) return [];
   const narrator = await checkVoice(fillVoice({}, [defaults], 1), 1, 'live');
   return distinctMessages([...narrator, ...(await checkVoice(fillVoice({}, [defaults], 2), 2, 'live'))]);
 }

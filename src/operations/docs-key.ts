@@ -2,10 +2,10 @@ import { findReadableKey, keepReadable } from '../storage/api-keys.ts';
 import { inTransaction } from '../storage/database.ts';
 import { lockMembers } from '../storage/members.ts';
 import { listOrganizationsOfUser } from '../storage/organizations.ts';
+import { hasRole } from './caller.ts';
 import type { Services, UserContext } from './context.ts';
 import type { OrganizationContext } from './enter-organization.ts';
 import { addOwnKey } from './keys.ts';
-import { hasRole } from './require-role.ts';
 
 export const purpose = 'key of the documentation';
 

@@ -20,11 +20,11 @@ import {
   type StoredEmbedToken,
 } from '../storage/embed-tokens.ts';
 import { recordAction } from './audit.ts';
+import { requireRole } from './caller.ts';
 import type { CallerContext, Services } from './context.ts';
 import { showConversion } from './conversions/conversions.ts';
 import { type IdempotentRequest, runIdempotent } from './idempotency.ts';
 import { found } from './input.ts';
-import { requireRole } from './require-role.ts';
 
 export const encryptionPurpose = 'embed token';
 

@@ -2,11 +2,15 @@ import type { KeyMode } from '../domain/api-key.ts';
 import { Problem } from '../domain/errors.ts';
 import { type OrganizationMembership, suspension } from '../domain/organization.ts';
 import { countRequest } from '../storage/admit-request.ts';
+import { findConversionById, type Scope } from '../storage/conversions/find-conversion.ts';
 import { countNotices } from '../storage/notices.ts';
 import { listOrganizationsOfUser } from '../storage/organizations.ts';
-import { readUsage } from '../storage/usage.ts';
+import { readUsage } from '../storage/quota.ts';
+import { findDeliveryScope } from '../storage/webhooks/deliveries.ts';
 import type { Caller, CallerContext, Services, SignedInUser, UserContext } from './context.ts';
-import { noticeReaders } from './notices.ts';
+import { found } from './input.ts';
+import { noticeReaders } from './notify.ts';
+import { requireOrganization } from './organizations.ts';
 import { usageFrom } from './quota.ts';
 
 /** A user who acts for one of their organizations. */
@@ -67,4 +71,25 @@ const tooManyRequests =
 /** Every organization of the user, longest membership first. */
 export function listMemberships({ store, signedInUser }: UserContext) {
   return listOrganizationsOfUser(store.database, signedInUser.userId);
+}
+
+/** Lets the operator call the operations of an organization. Its log says that the operator did it. */
+export async function actForOrganization<S extends Services>(services: S, { organizationId, mode }: Scope) {
+  const { id, tier, defaults } = await requireOrganization(services, organizationId);
+  const figures = await readUsage(services.store.database, id);
+  if (!figures) throw new Problem('NOT_FOUND');
+  const usage = usageFrom(figures, services.tiers);
+  const person = { keyId: null, userId: null, role: 'owner', isOperator: true } as const;
+  const caller = { ...person, mode, organizationId: id, defaultOrganizationId: id, tier, defaults, usage };
+  return { ...services, caller };
+}
+
+/** Any conversion of the installation. */
+export function requireConversion({ store }: Services, id: string) {
+  return found(id, () => findConversionById(store.database, id), `There is no conversion with the id ${id}.`);
+}
+
+/** The same for a delivery: whose it is. */
+export function requireDeliveryScope({ store }: Services, id: string) {
+  return found(id, () => findDeliveryScope(store.database, id), `There is no delivery with the id ${id}.`);
 }

@@ -1,12 +1,11 @@
 import { addAbortSignal, Readable } from 'node:stream';
 import { Problem } from '../domain/errors.ts';
+import { packTar, type TarEntry, tarFile } from '../storage/backup/archive.ts';
 import { openSnapshot, type Snapshot, storedMedia } from '../storage/backup/snapshot.ts';
-import { packTar, type TarEntry, tarFile } from '../storage/backup/tar.ts';
 import type { Store } from '../storage/database.ts';
 import { type ExportedTable, tablesOfAccount, tablesOfOrganization } from '../storage/exports.ts';
 import type { MediaStore } from '../storage/media/media-store.ts';
-import { openFile } from './backups/back-up.ts';
-import { storedKeys } from './backups/stored-keys.ts';
+import { openFile, storedKeys } from './backups/back-up.ts';
 import type { Services } from './context.ts';
 
 type Subject = {

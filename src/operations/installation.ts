@@ -8,10 +8,10 @@ import {
   readServerVersion,
   rememberSecretKey,
 } from '../storage/installation.ts';
+import { listLivingWorkers } from '../storage/leases.ts';
 import { migrate, pendingMigrations } from '../storage/migrate.ts';
 import { hasOrganizations, listOrganizations } from '../storage/organizations.ts';
 import { readWorkMetrics, type WorkMetrics } from '../storage/work-metrics.ts';
-import { listLivingWorkers } from '../storage/workers.ts';
 import type { ConversionServices, Services } from './context.ts';
 import { examineMediaStore } from './conversions/media-ownership.ts';
 import { createKey } from './keys.ts';
@@ -61,10 +61,7 @@ export async function isSetUp({ store }: Services): Promise<boolean> {
 }
 
 /** Whether the database was set up with a key that is none of these. */
-export async function isKeyNeeded(
-  { store }: Pick<Services, 'store'>,
-  keys: readonly string[],
-): Promise<boolean> {
+export async function isKeyNeeded({ store }: Pick<Services, 'store'>, keys: readonly string[]) {
   const known = await readKeyFingerprint(store.database);
   return known !== undefined && !keys.map(secretKeyFingerprint).includes(known);
 }

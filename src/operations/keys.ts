@@ -20,11 +20,11 @@ import {
 import { type Database, inTransaction } from '../storage/database.ts';
 import { lockMembers } from '../storage/members.ts';
 import { recordAction, recordServiceAction } from './audit.ts';
+import { hasRole, requireRole } from './caller.ts';
 import type { Caller, CallerContext, Services } from './context.ts';
 import { boundedLine, found, invalid, isUuid } from './input.ts';
 import { requireOrganization } from './organizations.ts';
 import { usageFrom } from './quota.ts';
-import { hasRole, requireRole } from './require-role.ts';
 
 export type Admission = Awaited<ReturnType<typeof admitCaller>>;
 

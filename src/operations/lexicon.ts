@@ -19,13 +19,12 @@ import {
 } from '../storage/lexicon.ts';
 import { lockMembers } from '../storage/members.ts';
 import { recordAction } from './audit.ts';
+import { interactiveTask, requireRole } from './caller.ts';
 import type { CallerContext, ConversionContext } from './context.ts';
 import { checkProduct } from './conversions/create-conversion.ts';
 import { deletedSince, type IdempotentRequest, noIdempotencyKey, runIdempotent } from './idempotency.ts';
 import { found, invalid, isUuid } from './input.ts';
 import { type PageRequest, readPage } from './page.ts';
-import { requireRole } from './require-role.ts';
-import { interactiveTask } from './text-task-options.ts';
 
 type ProductId = { readonly productId: string | null };
 

@@ -1,9 +1,11 @@
 import { v7 as uuid } from 'uuid';
 import type { MailContent } from '../domain/mail.ts';
 import type { Database } from '../storage/database.ts';
-import { insertNotice } from '../storage/notices.ts';
+import { dismissNotice, insertNotice, listNotices } from '../storage/notices.ts';
 import { listOwnerEmails, type User } from '../storage/users.ts';
-import type { Services } from './context.ts';
+import { hasRole } from './caller.ts';
+import type { Caller, CallerContext, Services, SignedInUser } from './context.ts';
+import { found } from './input.ts';
 import { queueMail } from './mail.ts';
 
 type Message = { readonly kind: string } & Omit<MailContent, 'closing'>;
@@ -44,4 +46,25 @@ export async function notifyUser(
   await insertNotice(transaction, { organizationId: null, userId: user.id }, notice);
   const action = { text: 'Go to your account', href };
   await mailUser(services, transaction, user.email, { kind, subject, paragraphs, action });
+}
+
+const maxNotices = 100;
+
+type NoticeContext = CallerContext & { readonly signedInUser: SignedInUser };
+
+/** The dashboard's notices for the user: about themselves and, for owners and admins, the organization. */
+export function listOwnNotices({ caller, signedInUser, store }: NoticeContext) {
+  return listNotices(store.database, noticeReaders(caller, signedInUser), maxNotices);
+}
+
+/** Removes a notice. A notice of the organization is removed for everyone. */
+export async function dismissOwnNotice({ caller, signedInUser, store }: NoticeContext, id: string) {
+  await found(id, async () =>
+    (await dismissNotice(store.database, noticeReaders(caller, signedInUser), id)) ? id : undefined,
+  );
+}
+
+/** Owners and admins see the notices of their organization, and everyone sees their own. */
+export function noticeReaders(caller: Pick<Caller, 'role' | 'organizationId'>, { userId }: SignedInUser) {
+  return { organizationId: hasRole(caller, 'admin') ? caller.organizationId : null, userId };
 }

@@ -4,7 +4,6 @@ import { Problem } from '../domain/errors.ts';
 import type { OrganizationMembership } from '../domain/organization.ts';
 import { publicOnly } from '../domain/receiver-url.ts';
 import type { Tier } from '../domain/tiers.ts';
-import { insertCreditGrant } from '../storage/credits.ts';
 import { inTransaction } from '../storage/database.ts';
 import {
   countFounded,
@@ -16,7 +15,7 @@ import {
   setSuspension,
   updateOrganization as update,
 } from '../storage/organizations.ts';
-import { readUsage } from '../storage/usage.ts';
+import { insertCreditGrant, readUsage } from '../storage/quota.ts';
 import { lockUser, mayFound, upsertMembership } from '../storage/users.ts';
 import { recordAction, recordOperatorAction } from './audit.ts';
 import type { CallerContext, Services, UserContext } from './context.ts';
@@ -70,10 +69,7 @@ export async function createOwnOrganization(
 }
 
 /** Whether the user may found an organization. */
-export async function mayCreateOrganization(
-  { store, signedInUser }: UserContext,
-  signUp: SignUp,
-): Promise<boolean> {
+export async function mayCreateOrganization({ store, signedInUser }: UserContext, signUp: SignUp) {
   return signUp !== 'closed' || mayFound(store.database, signedInUser.userId);
 }
 

@@ -1,4 +1,5 @@
 import { decodeCursor, encodeCursor, type Position } from '../domain/cursor.ts';
+import type { PageRows } from '../storage/database.ts';
 import type { Services } from './context.ts';
 
 /** One page of a list, newest first. */
@@ -17,7 +18,7 @@ export async function readPage<T extends Position>(
   { secrets }: Pick<Services, 'secrets'>,
   list: string,
   { cursor, limit }: PageRequest,
-  read: (rows: { after: Position | null; limit: number }) => Promise<readonly T[]>,
+  read: (rows: PageRows) => Promise<readonly T[]>,
 ) {
   const after = !cursor ? null : decodeCursor(secrets, list, cursor);
   const rows = await read({ after, limit: limit + 1 });

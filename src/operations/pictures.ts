@@ -65,11 +65,7 @@ export async function removeReplaced(
 }
 
 /** A picture that an organization shows now. */
-export async function showPicture(
-  services: ConversionServices,
-  organizationId: string,
-  name: string,
-): Promise<Picture> {
+export async function showPicture(services: ConversionServices, organizationId: string, name: string) {
   const { logoFile, coverFile } = await requireOrganization(services, organizationId);
   if (name !== logoFile && name !== coverFile) throw new Problem('NOT_FOUND');
   return readStored(services, organizationId, name);
@@ -101,11 +97,7 @@ export async function findCover(services: ConversionServices, { id, coverFile }:
 }
 
 /** The public address of an uploaded picture. */
-export function pictureUrl(
-  { siteUrl }: Pick<Services, 'siteUrl'>,
-  organizationId: string,
-  name: string,
-): string {
+export function pictureUrl({ siteUrl }: Pick<Services, 'siteUrl'>, organizationId: string, name: string) {
   return `${siteUrl}/pictures/${organizationId}/${name}`;
 }
 

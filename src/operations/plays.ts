@@ -19,10 +19,7 @@ export function showPlays(
 export type PlaysOfOne = PlayCounts & { readonly days: readonly number[] };
 
 /** By conversion. Those without plays are left out. */
-export async function showPlaysOfEach(
-  { store, caller }: CallerContext,
-  ids: readonly string[],
-): Promise<ReadonlyMap<string, PlaysOfOne>> {
+export async function showPlaysOfEach({ store, caller }: CallerContext, ids: readonly string[]) {
   const rows = await listRecentPlays(store.database, caller, { ids, days: shownDays });
   const counts = new Map<string, PlaysOfOne>();
   for (const { id, daysAgo, ...day } of rows) {

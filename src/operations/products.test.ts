@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { createTestDatabase, type TestDatabase } from '../../tests/support/database.ts';
+import { createProduct } from '../../tests/support/product.ts';
 import { readConfig } from '../config/config.ts';
 import { createNetworks } from '../domain/networks.ts';
 import { keepEverything } from '../domain/retention.ts';
@@ -8,7 +9,7 @@ import { createSecrets } from '../domain/secrets.ts';
 import { listAuditEntries } from '../storage/audit-entries.ts';
 import type { Services } from './context.ts';
 import { createOrganization } from './organizations.ts';
-import { createProduct, maxProducts } from './products.ts';
+import { maxProducts } from './products.ts';
 
 let database: TestDatabase;
 let services: Services;

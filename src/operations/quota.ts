@@ -3,12 +3,11 @@ import type { TierTable } from '../domain/tiers.ts';
 import { billingPeriodAt, type Usage } from '../domain/usage.ts';
 import { generateEventId } from '../domain/webhook.ts';
 import type { Database } from '../storage/database.ts';
+import { emitEvent } from '../storage/events.ts';
 import { countLedger, listLedger } from '../storage/ledger.ts';
-import { chargeCredit, chargeQuota, markQuota } from '../storage/quota.ts';
-import { readUsage, type UsageRow } from '../storage/usage.ts';
+import { chargeCredit, chargeQuota, markQuota, readUsage, type UsageRow } from '../storage/quota.ts';
 import type { Caller, CallerContext, Services } from './context.ts';
 import { type PageRequest, readPage } from './page.ts';
-import { emitEvent } from './webhooks/emit-event.ts';
 
 const warningPercent = 80;
 

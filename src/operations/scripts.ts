@@ -8,8 +8,9 @@ import { singleLine } from '../domain/single-line.ts';
 import { titleFromText } from '../domain/title-from-text.ts';
 import type { VoiceSettings } from '../domain/voice-settings.ts';
 import { type ContextsUsed, type WriterInput, type WriterOutput, writingFacts } from '../domain/writing.ts';
-import { productBelongsTo } from '../storage/products.ts';
+import { findProduct } from '../storage/products.ts';
 import { findScript, insertScript, type NewScript } from '../storage/scripts.ts';
+import { interactiveTask } from './caller.ts';
 import type { ConversionContext } from './context.ts';
 import {
   type Created,
@@ -20,7 +21,6 @@ import {
 import { readDefaults } from './defaults.ts';
 import { findReplay, type IdempotentRequest, runIdempotent } from './idempotency.ts';
 import { invalid } from './input.ts';
-import { interactiveTask } from './text-task-options.ts';
 import { prepareWriting } from './writing.ts';
 
 type ScriptInput = {
@@ -162,5 +162,5 @@ function scriptOf({ script }: GeneratedScript, editedContent: string | null): Sc
 /** The product may have been deleted since the script was written. */
 async function productThatIsLeft({ caller, store }: ConversionContext, productId: string | null) {
   if (productId === null) return null;
-  return (await productBelongsTo(store.database, caller.organizationId, productId)) ? productId : null;
+  return (await findProduct(store.database, caller.organizationId, productId)) ? productId : null;
 }

@@ -9,11 +9,11 @@ import { lockMembers } from '../storage/members.ts';
 import { deleteSound, insertSound, listSounds, type SoundScope } from '../storage/sounds.ts';
 import { afterCommit } from './after-commit.ts';
 import { recordAction } from './audit.ts';
+import { requireRole } from './caller.ts';
 import type { CallerContext, ConversionContext, ConversionServices } from './context.ts';
 import { checkProduct } from './conversions/create-conversion.ts';
 import { countSweep } from './conversions/media-ownership.ts';
 import { boundedLine, invalid, isUuid } from './input.ts';
-import { requireRole } from './require-role.ts';
 
 const soundsPrefix = 'sounds';
 

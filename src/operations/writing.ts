@@ -1,9 +1,10 @@
 import type { Conversion } from '../domain/conversion.ts';
-import type { WriterInput } from '../domain/writing.ts';
-import { listHistory, listReleasesOfMonth } from '../storage/conversions/history.ts';
+import type { Writer, WriterInput } from '../domain/writing.ts';
+import { builtInReport } from '../domain/writing-report.ts';
+import { listHistory, listReleasesOfMonth } from '../storage/conversions/list-conversions.ts';
 import { findOrganization } from '../storage/organizations.ts';
 import { findProduct } from '../storage/products.ts';
-import type { Services } from './context.ts';
+import type { ConversionServices, Services } from './context.ts';
 
 type Writable = Pick<
   Conversion,
@@ -52,5 +53,26 @@ export async function prepareWriting(services: Services, request: Writable, now:
     releasesThisMonth,
     settings: { ...settings, productName, ...(request.sourceType === 'document' && { version: null }) },
     now,
+  };
+}
+
+/** Adds a report to every script; counts and logs it. */
+export function observeWriter(
+  write: Writer,
+  { metrics, logStep }: Pick<ConversionServices, 'metrics' | 'logStep'>,
+): Writer {
+  return async (input, options) => {
+    const started = performance.now();
+    const output = await write(input, options);
+    const writing = output.script.writing ?? builtInReport;
+    const seconds = (performance.now() - started) / 1000;
+    metrics.scriptWritten(writing, seconds);
+    // The log has the writer and the repairs of a script, but none of its words.
+    const { writer, model, usage } = writing;
+    const repairs = writing.repairs.map(({ action, rule }) => `${action}:${rule}`);
+    const { conversionId: conversion_id } = options;
+    const rounded = Math.round(seconds * 1000) / 1000;
+    logStep({ conversion_id, writer, model, usage, repairs, seconds: rounded }, 'wrote a script');
+    return { ...output, script: { ...output.script, writing } };
   };
 }

@@ -3,7 +3,7 @@ import type { Defaults } from '../domain/defaults.ts';
 import type { Role } from '../domain/roles.ts';
 import type { Tier, TierTable } from '../domain/tiers.ts';
 import type { Store } from './database.ts';
-import { spendableCredits } from './usage.ts';
+import { spendableCredits } from './quota.ts';
 
 /** What one round trip returns about a request: whose it is, and whether it is within the limits. */
 export type AdmissionRow = {
@@ -44,10 +44,7 @@ export type RequestToAdmit = {
 };
 
 /** Finds the key, its organization and its usage, and counts the request, in one statement. */
-export async function admitRequest(
-  { pool }: Store,
-  { keyHash, organizationId, tiers }: RequestToAdmit,
-): Promise<AdmissionRow | undefined> {
+export async function admitRequest({ pool }: Store, { keyHash, organizationId, tiers }: RequestToAdmit) {
   const { rows } = await pool.query<{ row: AdmissionRow & { now: string } }>({
     // Every request runs this: each connection plans it once.
     name: 'admit-request',

@@ -56,11 +56,7 @@ export async function listWorkingKeys(database: Database, ids: readonly string[]
 }
 
 /** Undefined when the organization has no such key that works. */
-export function revokeKeyOfOrganization(
-  database: Database,
-  organizationId: string,
-  id: string,
-): Promise<ApiKey | undefined> {
+export function revokeKeyOfOrganization(database: Database, organizationId: string, id: string) {
   return database
     .updateTable('api_keys')
     .set({ revokedAt: now, encrypted: null })
@@ -70,11 +66,7 @@ export function revokeKeyOfOrganization(
     .executeTakeFirst();
 }
 
-export function findApiKey(
-  database: Database,
-  organizationId: string,
-  id: string,
-): Promise<ApiKey | undefined> {
+export function findApiKey(database: Database, organizationId: string, id: string) {
   return database
     .selectFrom('api_keys')
     .select(columns)
@@ -143,11 +135,7 @@ export function listKeysFromElsewhere(database: Database, organizationId: string
 }
 
 /** Revokes the keys of a user, in one organization or in all. Returns those that worked. */
-export function revokeKeysOfUser(
-  database: Database,
-  userId: string,
-  organizationId?: string,
-): Promise<ApiKey[]> {
+export function revokeKeysOfUser(database: Database, userId: string, organizationId?: string) {
   return database
     .updateTable('api_keys')
     .set({ revokedAt: now, encrypted: null })

@@ -1,29 +1,13 @@
 import { sql } from 'kysely';
 import type { AuditAction } from '../domain/audit.ts';
 import type { Database } from './database.ts';
+import type { Row } from './tables.ts';
 
-export type AuditEntry = {
-  readonly id: string;
-  readonly actor: string;
-  readonly action: AuditAction;
-  readonly subjectId: string | null;
-  readonly subjectName: string | null;
-  readonly createdAt: Date;
-};
+type Subject = Row<'audit_entries', 'id' | 'subjectId' | 'subjectName'> & { readonly action: AuditAction };
+export type AuditEntry = Subject & Row<'audit_entries', 'actor' | 'createdAt'>;
+export type NewAuditEntry = Subject & { readonly userId: string };
 
-export type NewAuditEntry = {
-  readonly id: string;
-  readonly userId: string;
-  readonly action: AuditAction;
-  readonly subjectId: string | null;
-  readonly subjectName: string | null;
-};
-
-export async function insertAuditEntry(
-  database: Database,
-  organizationId: string,
-  entry: NewAuditEntry,
-): Promise<void> {
+export async function insertAuditEntry(database: Database, organizationId: string, entry: NewAuditEntry) {
   await sql`
     insert into audit_entries (id, organization_id, user_id, actor, action, subject_id, subject_name)
     select ${entry.id}, ${organizationId}, id, email, ${entry.action}, ${entry.subjectId}, ${entry.subjectName}

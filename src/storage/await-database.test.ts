@@ -3,7 +3,7 @@ import { connect as connectTo, createServer, type Server } from 'node:net';
 import { test } from 'node:test';
 import pg from 'pg';
 import { createTestDatabase } from '../../tests/support/database.ts';
-import { awaitDatabase } from './await-database.ts';
+import { awaitDatabase } from './connect.ts';
 
 test('a database that starts later is waited for, and the reason is reported once', async () => {
   const { url, drop } = await createTestDatabase();

@@ -1,6 +1,8 @@
-import { mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
-import { awaitDatabase } from './await-database.ts';
+import { existsSync } from 'node:fs';
+import { mkdir, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { errorCode, isConnectionLoss } from '../domain/errors.ts';
 import { openStore, type Store } from './database.ts';
 import { acquireEmbeddedPostgres } from './embedded-postgres/acquire.ts';
 
@@ -47,4 +49,48 @@ export async function connect(options: ConnectOptions): Promise<Connection> {
 
 function embedded({ dataDirectory, onProgress }: ConnectOptions) {
   return acquireEmbeddedPostgres({ directory: join(dataDirectory, 'postgres'), onProgress });
+}
+
+export type AwaitDatabaseOptions = {
+  /** Milliseconds to wait for a database that does not respond. */
+  readonly timeout: number;
+  readonly onProgress: (message: string) => void;
+};
+
+const delay = 500;
+
+/** Runs `work`, and again while PostgreSQL is starting, as after a reboot. Failed work must leave nothing behind. */
+export async function awaitDatabase<T>(
+  work: () => Promise<T>,
+  { timeout, onProgress }: AwaitDatabaseOptions,
+): Promise<T> {
+  const deadline = Date.now() + timeout;
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isConnectionLoss(error) || Date.now() + delay > deadline) throw error;
+      if (attempt === 1) onProgress(`Waiting for the database: ${reason(error)}.`);
+      await pause(delay);
+    }
+  }
+}
+
+/** Node connects to every address of a host and reports an error for each. */
+function reason(error: unknown): string {
+  const first = error instanceof AggregateError ? error.errors[0] : error;
+  return first instanceof Error ? first.message : String(first);
+}
+
+/** A directory for its owner only. `recursive` of Node never ends where nothing can be created, such as in /proc. */
+export async function makeDataDirectory(path: string): Promise<void> {
+  try {
+    await mkdir(path, { mode: 0o700 });
+  } catch (error) {
+    if (errorCode(error) === 'EEXIST' && (await stat(path)).isDirectory()) return;
+    const parent = dirname(path);
+    if (errorCode(error) !== 'ENOENT' || existsSync(parent)) throw error;
+    await makeDataDirectory(parent);
+    await makeDataDirectory(path);
+  }
 }

@@ -1,5 +1,6 @@
-import { CamelCasePlugin, Kysely, PostgresDialect, type SelectQueryBuilder } from 'kysely';
+import { CamelCasePlugin, Kysely, PostgresDialect, type SelectQueryBuilder, sql } from 'kysely';
 import pg from 'pg';
+import type { Position } from '../domain/cursor.ts';
 import { memo } from '../domain/memo.ts';
 import type { PoolUse } from '../domain/metrics.ts';
 import type { Tables } from './tables.ts';
@@ -93,11 +94,24 @@ export async function missingIds(
 }
 
 /** Runs `work` in a transaction, or as part of the one that is open. */
-export function inTransaction<T>(
-  database: Database,
-  work: (transaction: Database) => Promise<T>,
-): Promise<T> {
+export function inTransaction<T>(database: Database, work: (transaction: Database) => Promise<T>) {
   return database.isTransaction ? work(database) : database.transaction().execute(work);
+}
+
+/** Where a page of a list starts, and how many rows it may have. */
+export type PageRows = { readonly after: Position | null; readonly limit: number };
+
+/** The newest rows of the table first, starting after the position. */
+export function newestFirst<Joined, Table extends keyof Joined, Output>(
+  query: SelectQueryBuilder<Joined, Table, Output>,
+  table: keyof Tables,
+  { after, limit }: PageRows,
+) {
+  const [createdAt, id] = [sql.ref(`${table}.created_at`), sql.ref(`${table}.id`)];
+  const page = query.orderBy(createdAt, 'desc').orderBy(id, 'desc').limit(limit);
+  return after
+    ? page.where(sql<boolean>`(${createdAt}, ${id}) < (${after.createdAt}, ${after.id}::uuid)`)
+    : page;
 }
 
 export async function countRows<Table extends keyof Tables>(

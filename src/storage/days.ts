@@ -19,11 +19,7 @@ export type DayOfUsage = {
 };
 
 /** The last days and today, oldest first, including days without conversions. */
-export async function countConversionsByDay(
-  database: Database,
-  scope: Scope,
-  days: number,
-): Promise<DayOfConversions[]> {
+export async function countConversionsByDay(database: Database, scope: Scope, days: number) {
   const { rows } = await sql<DayOfConversions>`
     select to_char(d.day, 'YYYY-MM-DD') as day, coalesce(c.completed, 0)::int as completed,
            coalesce(c.failed, 0)::int as failed, coalesce(c.running, 0)::int as running
@@ -68,11 +64,7 @@ export async function countPlaysByDay(
 }
 
 /** Today's requests come from the counter that limits them. */
-export async function readUsageByDay(
-  database: Database,
-  organizationId: string,
-  days: number,
-): Promise<DayOfUsage[]> {
+export async function readUsageByDay(database: Database, organizationId: string, days: number) {
   const { rows } = await sql<DayOfUsage>`
     select to_char(d.day, 'YYYY-MM-DD') as day,
            coalesce(today.day_count, r.count, 0)::int as requests,

@@ -43,10 +43,7 @@ export async function listOrganizationsToDelete(database: Database, limit: numbe
 export type AccountToDelete = { readonly id: string; readonly email: string };
 
 /** People who belong to this organization alone and are invited to no other: their accounts go with it. */
-export async function listAccountsOfOnly(
-  database: Database,
-  organizationId: string,
-): Promise<AccountToDelete[]> {
+export async function listAccountsOfOnly(database: Database, organizationId: string) {
   const { rows } = await sql<AccountToDelete>`
     select u.id, u.email from memberships m join users u on u.id = m.user_id
     where m.organization_id = ${organizationId}
@@ -88,11 +85,7 @@ function ownedAlone(userId: RawBuilder<unknown>) {
 }
 
 /** Deletes some conversions, whose files are then noted as orphaned. Returns their ids. */
-export function deleteConversions(
-  database: Database,
-  organizationId: string,
-  limit: number,
-): Promise<string[]> {
+export function deleteConversions(database: Database, organizationId: string, limit: number) {
   return ids(database, 'conversions', organizationId, limit);
 }
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { Position } from '../domain/cursor.ts';
-import type { Draft, DraftDocument, DraftSummary } from '../domain/draft.ts';
-import { type Scope, scopeColumns } from './conversions/find-conversion.ts';
-import { countRows, type Database } from './database.ts';
+import type { ConversionStatus } from '../domain/conversion.ts';
+import type { Draft, DraftDocument, DraftScript, DraftSummary, DraftWriting } from '../domain/draft.ts';
+import { revisionCanceled, type Scope, scopeColumns } from './conversions/find-conversion.ts';
+import { countRows, type Database, newestFirst, type PageRows } from './database.ts';
 
 const columns = ['id', 'organizationId', 'mode', 'version', 'document', 'createdAt', 'updatedAt'] as const;
 
@@ -26,12 +26,8 @@ export function findDraft(database: Database, scope: Scope, id: string): Promise
     .executeTakeFirst();
 }
 
-export function listDrafts(
-  database: Database,
-  scope: Scope,
-  { after, limit }: { after: Position | null; limit: number },
-): Promise<DraftSummary[]> {
-  let query = database
+export function listDrafts(database: Database, scope: Scope, rows: PageRows): Promise<DraftSummary[]> {
+  const query = database
     .selectFrom('drafts')
     .select([
       'id',
@@ -42,12 +38,8 @@ export function listDrafts(
       sql<boolean>`jsonb_typeof(document -> 'script') = 'object'`.as('hasScript'),
       sql<number>`(select count(*)::int from conversions where draft_id = drafts.id)`.as('episodes'),
     ])
-    .where((draft) => draft.and(scopeColumns(scope)))
-    .orderBy('createdAt', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit);
-  if (after) query = query.where(sql<boolean>`(created_at, id) < (${after.createdAt}, ${after.id}::uuid)`);
-  return query.execute();
+    .where((draft) => draft.and(scopeColumns(scope)));
+  return newestFirst(query, 'drafts', rows).execute();
 }
 
 export function countDrafts(database: Database, scope: Scope): Promise<number> {
@@ -133,15 +125,132 @@ export function listDraftVersions(database: Database, { id }: Pick<Draft, 'id'>)
     .execute();
 }
 
-export async function findDraftVersion(
-  database: Database,
-  { id }: Pick<Draft, 'id'>,
-  version: number,
-): Promise<DraftDocument | undefined> {
+export async function findDraftVersion(database: Database, { id }: Pick<Draft, 'id'>, version: number) {
   const row = await database
     .selectFrom('draft_versions')
     .select('document')
     .where((kept) => kept.and({ draftId: id, version }))
     .executeTakeFirst();
   return row?.document;
+}
+
+/** A state of the script that someone can go back to. */
+export type DraftStep = {
+  readonly script: DraftScript;
+  /** Stored in the steps before and after a change of the settings. Null means the same as in the step next to it. */
+  readonly writing: DraftWriting | null;
+};
+
+export type StepsNearby = {
+  /** Of the step that the script is at, though it may have been typed in since. */
+  readonly position: number;
+  readonly before: DraftStep | undefined;
+  readonly current: DraftStep | undefined;
+  readonly after: DraftStep | undefined;
+};
+
+export async function findSteps(database: Database, draftId: string): Promise<StepsNearby> {
+  const { rows } = await sql<{ step: number; position: number | null } & DraftStep>`
+    select drafts.step, steps.position, steps.script, steps.writing from drafts
+    left join draft_steps steps on steps.draft_id = drafts.id and abs(steps.position - drafts.step) <= 1
+    where drafts.id = ${draftId}`.execute(database);
+  const position = rows[0]?.step ?? 0;
+  const at = (place: number) => {
+    const row = rows.find((each) => each.position === place);
+    return row && { script: row.script, writing: row.writing };
+  };
+  return { position, before: at(position - 1), current: at(position), after: at(position + 1) };
+}
+
+const keptSteps = 50;
+
+/** Writes a step and makes it the current one. Those after it are gone, and so are the oldest of many. */
+export async function putStep(
+  database: Database,
+  draftId: string,
+  position: number,
+  { script, writing }: DraftStep,
+): Promise<void> {
+  await sql`
+    with others as (
+      delete from draft_steps
+      where draft_id = ${draftId} and (position > ${position} or position <= ${position - keptSteps})
+    )
+    insert into draft_steps (draft_id, position, script, writing)
+    values (${draftId}, ${position}, ${JSON.stringify(script)}::jsonb,
+      ${writing === null ? null : JSON.stringify(writing)}::jsonb)
+    on conflict (draft_id, position) do update set script = excluded.script,
+      writing = coalesce(excluded.writing, draft_steps.writing)`.execute(database);
+  await goToStep(database, draftId, position);
+}
+
+export async function goToStep(database: Database, draftId: string, position: number): Promise<void> {
+  await database.updateTable('drafts').set({ step: position }).where('id', '=', draftId).execute();
+}
+
+export type DraftEpisode = {
+  readonly id: string;
+  readonly title: string;
+  readonly status: ConversionStatus;
+  readonly hasAudio: boolean;
+  readonly revisionCanceled: boolean;
+  readonly createdAt: Date;
+};
+
+const maxEpisodes = 100;
+
+/** What was made of a draft, newest first. */
+export function listDraftEpisodes(database: Database, scope: Scope, draftId: string) {
+  return database
+    .selectFrom('conversions')
+    .select(['id', 'title', 'status', 'createdAt'])
+    .select(sql<boolean>`media is not null`.as('hasAudio'))
+    .select(revisionCanceled.as('revisionCanceled'))
+    .where((conversion) => conversion.and({ draftId, ...scopeColumns(scope) }))
+    .orderBy('createdAt', 'desc')
+    .limit(maxEpisodes)
+    .execute();
+}
+
+export async function findDraftOf(database: Database, scope: Scope, conversionId: string) {
+  const row = await database
+    .selectFrom('conversions')
+    .select('draftId')
+    .where((conversion) => conversion.and({ id: conversionId, ...scopeColumns(scope) }))
+    .executeTakeFirst();
+  return row?.draftId ?? null;
+}
+
+/** Makes a conversion an episode of a draft. */
+export async function linkEpisode(
+  database: Database,
+  scope: Scope,
+  { conversionId, draftId }: { readonly conversionId: string; readonly draftId: string },
+): Promise<void> {
+  await database
+    .updateTable('conversions')
+    .set({ draftId })
+    .where((conversion) => conversion.and({ id: conversionId, ...scopeColumns(scope) }))
+    .execute();
+}
+
+type PreviewedCharacters = { readonly byOrganization: number; readonly byPerson: number };
+
+const today = sql`(now() at time zone 'utc')::date`;
+
+/** Counts a paragraph that someone hears, once a day, and returns the sums of the day with it. */
+export async function countPreviewedCharacters(
+  database: Database,
+  heard: { organizationId: string; userId: string; hash: Buffer; characters: number },
+): Promise<PreviewedCharacters> {
+  const { organizationId, userId, hash, characters } = heard;
+  await sql`
+    insert into heard_paragraphs (organization_id, day, hash, user_id, characters)
+    values (${organizationId}, ${today}, ${hash}, ${userId}, ${characters})
+    on conflict (organization_id, day, hash) do nothing`.execute(database);
+  const { rows } = await sql<PreviewedCharacters>`
+    select coalesce(sum(characters), 0)::int as by_organization,
+      coalesce(sum(characters) filter (where user_id = ${userId}), 0)::int as by_person
+    from heard_paragraphs where organization_id = ${organizationId} and day = ${today}`.execute(database);
+  return rows[0] ?? { byOrganization: 0, byPerson: 0 };
 }

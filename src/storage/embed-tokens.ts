@@ -1,16 +1,12 @@
 import { sql } from 'kysely';
 import type { Conversion } from '../domain/conversion.ts';
-import { toConversion } from './conversions/conversion-row.ts';
+import { toConversion } from './conversions/find-conversion.ts';
 import type { Database } from './database.ts';
 
 export type StoredEmbedToken = { readonly encrypted: Buffer; readonly createdAt: Date };
 
 /** Counts a new token of today; false at the limit. Its row lock makes concurrent creations wait. */
-export async function countEmbedToken(
-  database: Database,
-  organizationId: string,
-  max: number,
-): Promise<boolean> {
+export async function countEmbedToken(database: Database, organizationId: string, max: number) {
   const { rows } = await sql<{ count: number }>`
     insert into embed_token_counts as known (organization_id, day, count)
     values (${organizationId}, (now() at time zone 'utc')::date, 1)

@@ -1,13 +1,8 @@
 import { sql } from 'kysely';
-import type { KeyMode } from '../domain/api-key.ts';
 import type { Database } from './database.ts';
+import type { Row } from './tables.ts';
 
-export type IdempotencyKey = {
-  readonly organizationId: string;
-  readonly mode: KeyMode;
-  readonly operation: string;
-  readonly key: string;
-};
+export type IdempotencyKey = Row<'idempotency_keys', 'organizationId' | 'mode' | 'operation' | 'key'>;
 
 /** Older keys can be used again. */
 const oldestValid = sql<Date>`now() - interval '24 hours'`;
@@ -32,11 +27,7 @@ export async function claimKey(database: Database, key: IdempotencyKey, bodyHash
   return row !== undefined;
 }
 
-export async function saveResponse(
-  database: Database,
-  key: IdempotencyKey,
-  response: unknown,
-): Promise<void> {
+export async function saveResponse(database: Database, key: IdempotencyKey, response: unknown) {
   await database
     .updateTable('idempotency_keys')
     .set({ answer: JSON.stringify(response) })
@@ -44,10 +35,7 @@ export async function saveResponse(
     .execute();
 }
 
-export async function findStoredResponse(
-  database: Database,
-  key: IdempotencyKey,
-): Promise<{ bodyHash: Buffer; response: unknown } | undefined> {
+export async function findStoredResponse(database: Database, key: IdempotencyKey) {
   return database
     .selectFrom('idempotency_keys')
     .select(['bodyHash', 'answer as response'])

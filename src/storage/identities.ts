@@ -3,14 +3,10 @@ import type { Role } from '../domain/roles.ts';
 import type { Database } from './database.ts';
 import { deletePasswordResets } from './sign-in.ts';
 import type { Row } from './tables.ts';
-import type { User } from './users.ts';
 
 export type IdentityKey = { readonly issuer: string; readonly subject: string };
 
-export function findUserByIdentity(
-  database: Database,
-  { issuer, subject }: IdentityKey,
-): Promise<Pick<User, 'id' | 'email'> | undefined> {
+export function findUserByIdentity(database: Database, { issuer, subject }: IdentityKey) {
   return database
     .selectFrom('user_identities')
     .innerJoin('users', 'users.id', 'user_identities.userId')
@@ -29,11 +25,7 @@ export async function hasIdentityOf(database: Database, userId: string, issuer: 
   return row !== undefined;
 }
 
-export async function insertIdentity(
-  database: Database,
-  userId: string,
-  { issuer, subject }: IdentityKey,
-): Promise<void> {
+export async function insertIdentity(database: Database, userId: string, { issuer, subject }: IdentityKey) {
   await database.insertInto('user_identities').values({ issuer, subject, userId }).execute();
 }
 

@@ -1,28 +1,12 @@
 import { sql } from 'kysely';
-import type { Role } from '../domain/roles.ts';
 import type { Database } from './database.ts';
 import type { Row, Tables } from './tables.ts';
 
-export type Invitation = {
-  readonly id: string;
-  readonly organizationId: string;
-  readonly email: string;
-  readonly role: Role;
-  /** Whether the link went to the address alone. Otherwise the inviter has seen it. */
-  readonly mailed: boolean;
-  readonly createdAt: Date;
-  readonly expiresAt: Date;
-};
+const names = ['id', 'organizationId', 'email', 'role', 'mailed', 'createdAt', 'expiresAt'] as const;
+const columns = names.map((name) => `invitations.${name}` as const);
 
-const columns = [
-  'invitations.id',
-  'invitations.organizationId',
-  'invitations.email',
-  'invitations.role',
-  'invitations.mailed',
-  'invitations.createdAt',
-  'invitations.expiresAt',
-] as const;
+/** `mailed`: the link went to the address alone. Otherwise the inviter has seen it. */
+export type Invitation = Row<'invitations', (typeof names)[number]>;
 
 const waiting = sql<boolean>`expires_at > now()`;
 
@@ -57,11 +41,7 @@ export function upsertInvitation(
 }
 
 /** Open invitations first, then expired ones; newest first. */
-export function listInvitations(
-  database: Database,
-  organizationId: string,
-  limit: number,
-): Promise<Invitation[]> {
+export function listInvitations(database: Database, organizationId: string, limit: number) {
   return database
     .selectFrom('invitations')
     .select(columns)
@@ -90,11 +70,7 @@ export async function countInvitations(
     .executeTakeFirstOrThrow();
 }
 
-export function findInvitation(
-  database: Database,
-  organizationId: string,
-  id: string,
-): Promise<Invitation | undefined> {
+export function findInvitation(database: Database, organizationId: string, id: string) {
   return database
     .selectFrom('invitations')
     .select(columns)
@@ -103,10 +79,7 @@ export function findInvitation(
 }
 
 /** The invitation of a link that has not expired. */
-export function findInvitationByHash(
-  database: Database,
-  hash: Buffer,
-): Promise<(Invitation & { organizationName: string; invitedBy: string | null }) | undefined> {
+export function findInvitationByHash(database: Database, hash: Buffer) {
   return database
     .selectFrom('invitations')
     .innerJoin('organizations', 'organizations.id', 'invitations.organizationId')
@@ -127,11 +100,7 @@ export function spendInvitation(database: Database, hash: Buffer): Promise<Invit
     .executeTakeFirst();
 }
 
-export function deleteInvitation(
-  database: Database,
-  organizationId: string,
-  id: string,
-): Promise<Invitation | undefined> {
+export function deleteInvitation(database: Database, organizationId: string, id: string) {
   return database
     .deleteFrom('invitations')
     .where((invitation) => invitation.and({ organizationId, id }))

@@ -1,13 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Position } from '../domain/cursor.ts';
 import type { LedgerEntry } from '../domain/usage.ts';
-import type { Database } from './database.ts';
+import type { Database, PageRows } from './database.ts';
 
 /** What was charged, refunded, granted and has expired, newest first, starting after the position. */
 export async function listLedger(
   database: Database,
   organizationId: string,
-  page: { after: Position | null; limit: number },
+  page: PageRows,
 ): Promise<LedgerEntry[]> {
   const charge = sql`case kind when 'charge' then 'charge_' else 'refund_' end || conversion_id || '_' || attempt`;
   const parts = [
@@ -35,7 +34,7 @@ export async function listLedger(
 
 /** One page of each kind, so that an index can give it without reading the rest. */
 function part(
-  { after, limit }: { after: Position | null; limit: number },
+  { after, limit }: PageRows,
   at: RawBuilder<unknown>,
   id: RawBuilder<unknown>,
   { values, from }: Record<'values' | 'from', RawBuilder<unknown>>,

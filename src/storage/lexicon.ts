@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
-import type { Position } from '../domain/cursor.ts';
 import { keyOf, type LexiconEntry, type Pronounced } from '../domain/lexicon/lexicon.ts';
-import { countRows, type Database, toSqlNames } from './database.ts';
+import { countRows, type Database, newestFirst, type PageRows, toSqlNames } from './database.ts';
 
 /** The entries of a product, or those of the organization itself. */
 export type LexiconScope = { readonly organizationId: string; readonly productId: string | null };
@@ -18,19 +17,8 @@ const columns = [
   'createdAt',
 ] as const;
 
-/** Newest first, starting after the position. */
-export function listLexicon(
-  database: Database,
-  scope: LexiconScope,
-  { after, limit }: { after: Position | null; limit: number },
-): Promise<LexiconEntry[]> {
-  let query = entriesOf(database, scope)
-    .select(columns)
-    .orderBy('createdAt', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit);
-  if (after) query = query.where(sql<boolean>`(created_at, id) < (${after.createdAt}, ${after.id}::uuid)`);
-  return query.execute();
+export function listLexicon(database: Database, scope: LexiconScope, rows: PageRows) {
+  return newestFirst(entriesOf(database, scope).select(columns), 'lexicon_entries', rows).execute();
 }
 
 export function countLexicon(database: Database, scope: LexiconScope): Promise<number> {
@@ -42,11 +30,7 @@ export function countEntries(database: Database, organizationId: string): Promis
   return countRows(database.selectFrom('lexicon_entries').where('organizationId', '=', organizationId));
 }
 
-export function findEntry(
-  database: Database,
-  organizationId: string,
-  id: string,
-): Promise<LexiconEntry | undefined> {
+export function findEntry(database: Database, organizationId: string, id: string) {
   return database
     .selectFrom('lexicon_entries')
     .select(columns)
@@ -133,11 +117,7 @@ export function updateEntry(
     .executeTakeFirst();
 }
 
-export function deleteEntry(
-  database: Database,
-  organizationId: string,
-  id: string,
-): Promise<LexiconEntry | undefined> {
+export function deleteEntry(database: Database, organizationId: string, id: string) {
   return database
     .deleteFrom('lexicon_entries')
     .where((row) => row.and({ organizationId, id }))

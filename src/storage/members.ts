@@ -17,19 +17,11 @@ export function listMembers(database: Database, organizationId: string, limit: n
   return members(database, organizationId).orderBy('joinedAt').orderBy('userId').limit(limit).execute();
 }
 
-export function findMember(
-  database: Database,
-  organizationId: string,
-  userId: string,
-): Promise<Member | undefined> {
+export function findMember(database: Database, organizationId: string, userId: string) {
   return members(database, organizationId).where('memberships.userId', '=', userId).executeTakeFirst();
 }
 
-export function findMemberByEmail(
-  database: Database,
-  organizationId: string,
-  email: string,
-): Promise<Member | undefined> {
+export function findMemberByEmail(database: Database, organizationId: string, email: string) {
   return members(database, organizationId)
     .where(sql`lower(users.email)`, '=', email.toLowerCase())
     .executeTakeFirst();
@@ -68,11 +60,7 @@ export function countOrganizationsOfUser(database: Database, userId: string): Pr
 }
 
 /** Whether the organization keeps an owner without this person. Those who are leaving do not count. */
-export async function hasOtherOwner(
-  database: Database,
-  organizationId: string,
-  userId: string,
-): Promise<boolean> {
+export async function hasOtherOwner(database: Database, organizationId: string, userId: string) {
   const other = await database
     .selectFrom('memberships')
     .innerJoin('users', 'users.id', 'memberships.userId')
@@ -99,11 +87,7 @@ export async function setRole(
 }
 
 /** Links for a new password end, too. */
-export async function deleteMembership(
-  database: Database,
-  organizationId: string,
-  userId: string,
-): Promise<void> {
+export async function deleteMembership(database: Database, organizationId: string, userId: string) {
   await database
     .deleteFrom('memberships')
     .where((member) => member.and({ organizationId, userId }))

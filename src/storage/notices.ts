@@ -52,11 +52,7 @@ export function countNotices(database: Database, readers: NoticeReaders): Promis
 }
 
 /** Dismisses a notice for all its readers. False when this reader has no such notice. */
-export async function dismissNotice(
-  database: Database,
-  readers: NoticeReaders,
-  id: string,
-): Promise<boolean> {
+export async function dismissNotice(database: Database, readers: NoticeReaders, id: string) {
   const result = await database
     .updateTable('notices')
     .set({ dismissedAt: sql<Date>`now()` })

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Organization, OrganizationMembership } from '../domain/organization.ts';
+import type { Organization } from '../domain/organization.ts';
 import type { Tier } from '../domain/tiers.ts';
 import { countRows, type Database } from './database.ts';
 
@@ -55,11 +55,7 @@ export function listOrganizations(database: Database): Promise<Organization[]> {
 
 export type OrganizationChanges = Partial<Omit<Organization, 'id' | 'createdAt'>>;
 
-export function updateOrganization(
-  database: Database,
-  id: string,
-  changes: OrganizationChanges,
-): Promise<Organization | undefined> {
+export function updateOrganization(database: Database, id: string, changes: OrganizationChanges) {
   return database
     .updateTable('organizations')
     .set((expression) => ({
@@ -98,10 +94,7 @@ export function setSuspension(
 }
 
 /** Longest membership first. */
-export async function listOrganizationsOfUser(
-  database: Database,
-  userId: string,
-): Promise<OrganizationMembership[]> {
+export async function listOrganizationsOfUser(database: Database, userId: string) {
   const rows = await database
     .selectFrom('memberships')
     .innerJoin('organizations', 'organizations.id', 'memberships.organizationId')

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { test } from 'node:test';
 import { createTestDatabase } from '../../tests/support/database.ts';
-import { openPersistentConnection } from './persistent-connection.ts';
+import { openPersistentConnection } from './notifications.ts';
 
 test('a connection that is closed while it reconnects leaves none open', { timeout: 60_000 }, async () => {
   const { url, drop } = await createTestDatabase();

@@ -48,11 +48,7 @@ export async function sumPlays(database: Database, conversionId: string): Promis
 }
 
 /** The last days, oldest first, without days without plays. */
-export async function listDaysOfPlays(
-  database: Database,
-  conversionId: string,
-  days: number,
-): Promise<DayOfPlays[]> {
+export async function listDaysOfPlays(database: Database, conversionId: string, days: number) {
   const { rows } = await sql<DayOfPlays>`
     select to_char(day, 'YYYY-MM-DD') as day, place, plays, completions, listened_seconds::float8 as listened_seconds
     from conversion_plays

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import type { Position } from '../domain/cursor.ts';
-import { countRows, type Database } from './database.ts';
+import { countRows, type Database, newestFirst, type PageRows } from './database.ts';
 import type { Row } from './tables.ts';
 
 const columns = ['id', 'organizationId', 'name', 'context', 'defaults', 'createdAt'] as const;
@@ -20,19 +19,7 @@ export function insertProduct(
     .executeTakeFirst();
 }
 
-export async function productBelongsTo(
-  database: Database,
-  organizationId: string,
-  productId: string,
-): Promise<boolean> {
-  return (await findProduct(database, organizationId, productId)) !== undefined;
-}
-
-export function findProduct(
-  database: Database,
-  organizationId: string,
-  productId: string,
-): Promise<Product | undefined> {
+export function findProduct(database: Database, organizationId: string, productId: string) {
   return database
     .selectFrom('products')
     .select(columns)
@@ -51,21 +38,9 @@ export function listProducts(database: Database, organizationId: string, limit: 
     .execute();
 }
 
-/** Newest first, starting after the position. */
-export function listProductsByAge(
-  database: Database,
-  organizationId: string,
-  { after, limit }: { after: Position | null; limit: number },
-): Promise<Product[]> {
-  let query = database
-    .selectFrom('products')
-    .select(columns)
-    .where('organizationId', '=', organizationId)
-    .orderBy('createdAt', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit);
-  if (after) query = query.where(sql<boolean>`(created_at, id) < (${after.createdAt}, ${after.id}::uuid)`);
-  return query.execute();
+export function listProductsByAge(database: Database, organizationId: string, rows: PageRows) {
+  const query = database.selectFrom('products').select(columns).where('organizationId', '=', organizationId);
+  return newestFirst(query, 'products', rows).execute();
 }
 
 export function countProducts(database: Database, organizationId: string): Promise<number> {
@@ -75,11 +50,7 @@ export function countProducts(database: Database, organizationId: string): Promi
 export type ProductName = Pick<Product, 'id' | 'name'>;
 
 /** By name. */
-export function listProductNames(
-  database: Database,
-  organizationId: string,
-  limit: number,
-): Promise<ProductName[]> {
+export function listProductNames(database: Database, organizationId: string, limit: number) {
   return database
     .selectFrom('products')
     .select(['id', 'name'])
@@ -117,11 +88,7 @@ export function updateProduct(
 }
 
 /** Its conversions stay and keep its name. */
-export function deleteProduct(
-  database: Database,
-  organizationId: string,
-  id: string,
-): Promise<Product | undefined> {
+export function deleteProduct(database: Database, organizationId: string, id: string) {
   return database
     .deleteFrom('products')
     .where((product) => product.and({ organizationId, id }))

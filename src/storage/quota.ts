@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Tier } from '../domain/tiers.ts';
 import type { Database } from './database.ts';
+import type { Row, Tables } from './tables.ts';
 
 /** An organization whose charges and admissions wait for this transaction to end. */
 export type LockedOrganization = {
@@ -13,10 +14,7 @@ export type LockedOrganization = {
  * Locks the organization until the transaction ends: charges and admissions happen one at a time.
  * Rows that only refer to the organization can still be written meanwhile.
  */
-export async function lockOrganization(
-  database: Database,
-  organizationId: string,
-): Promise<LockedOrganization | undefined> {
+export async function lockOrganization(database: Database, organizationId: string) {
   const { rows } = await sql<LockedOrganization>`
     select id, tier, audio_quota from organizations
     where id = ${organizationId} for no key update`.execute(database);
@@ -93,10 +91,7 @@ export async function markQuota(
 }
 
 /** Charges the credit that expires first. False where there is none. Call it with the organization locked. */
-export async function chargeCredit(
-  database: Database,
-  { organizationId, conversionId, attempt }: Charge,
-): Promise<boolean> {
+export async function chargeCredit(database: Database, { organizationId, conversionId, attempt }: Charge) {
   const { rows } = await sql`
     with credit as (
       update credit_grants set remaining = remaining - 1
@@ -122,10 +117,7 @@ export async function chargeCredit(
  * Gives back what an attempt cost, once, as a ledger row of its own. False where it cost nothing, or was given back
  * before. Call it with the organization locked.
  */
-export async function refundAttempt(
-  database: Database,
-  { organizationId, conversionId, attempt }: Charge,
-): Promise<boolean> {
+export async function refundAttempt(database: Database, { organizationId, conversionId, attempt }: Charge) {
   const { rows } = await sql`
     with refund as (
       insert into quota_ledger
@@ -147,4 +139,72 @@ export async function refundAttempt(
     where period.organization_id = refund.organization_id and period.period_start = refund.period_start
     returning period.period_start`.execute(database);
   return rows.length > 0;
+}
+
+export type UsageRow = {
+  readonly tier: Tier;
+  readonly audioQuota: number | null;
+  readonly audioUsed: number;
+  readonly audioRefunded: number;
+  readonly audioCredits: number;
+  readonly videoCredits: number;
+  readonly creditsExpiringSoon: number;
+  readonly today: number;
+  readonly thisMinute: number;
+  readonly now: Date;
+};
+
+/** Sums of unexpired credits; the statement around it names the organization. */
+export const spendableCredits = `
+  select coalesce(sum(g.remaining) filter (where g.kind = 'audio'), 0) as audio,
+         coalesce(sum(g.remaining) filter (where g.kind = 'video'), 0) as video,
+         coalesce(sum(g.remaining) filter (where g.expires_at < now() + interval '30 days'), 0) as expiring_soon
+  from credit_grants g
+  where g.remaining > 0 and (g.expires_at is null or g.expires_at > now())`;
+
+/** Reads the current usage without counting a request. */
+export async function readUsage(database: Database, organizationId: string): Promise<UsageRow | undefined> {
+  const { rows } = await sql<UsageRow>`
+    select o.tier, o.audio_quota, coalesce(p.audio_used, 0) as audio_used,
+           coalesce(p.audio_refunded, 0) as audio_refunded,
+           credits.audio as audio_credits, credits.video as video_credits,
+           credits.expiring_soon as credits_expiring_soon,
+           case when c.day = (now() at time zone 'utc')::date then c.day_count else 0 end as "today",
+           case when c.minute = date_trunc('minute', now()) then c.minute_count else 0 end as this_minute,
+           now() as "now"
+    from organizations o
+    join request_counts c on c.organization_id = o.id
+    left join quota_periods p
+      on p.organization_id = o.id and p.period_start = date_trunc('month', now() at time zone 'utc')::date
+    cross join lateral (
+      ${sql.raw(spendableCredits)} and g.organization_id = o.id
+    ) credits
+    where o.id = ${organizationId}`.execute(database);
+  return rows[0];
+}
+
+export type CreditGrant = Omit<Row<'credit_grants', keyof Tables['credit_grants']>, 'remaining'>;
+
+export function insertCreditGrant(
+  database: Database,
+  grant: {
+    id: string;
+    organizationId: string;
+    kind: 'audio' | 'video';
+    amount: number;
+    expiresAt: Date | null;
+  },
+): Promise<CreditGrant> {
+  return database
+    .insertInto('credit_grants')
+    .values({
+      id: grant.id,
+      organizationId: grant.organizationId,
+      kind: grant.kind,
+      granted: grant.amount,
+      remaining: grant.amount,
+      expiresAt: grant.expiresAt,
+    })
+    .returning(['id', 'organizationId', 'kind', 'granted', 'expiresAt', 'createdAt'])
+    .executeTakeFirstOrThrow();
 }

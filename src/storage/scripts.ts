@@ -22,11 +22,7 @@ export async function insertScript(database: Database, scope: Scope, script: New
 }
 
 /** Finds an expired script too, for a day, so that callers learn that it has expired. */
-export async function findScript(
-  database: Database,
-  scope: Scope,
-  id: string,
-): Promise<(GeneratedScript & { readonly expired: boolean }) | undefined> {
+export async function findScript(database: Database, scope: Scope, id: string) {
   const row = await database
     .selectFrom('scripts')
     .selectAll()

@@ -14,10 +14,7 @@ export async function insertSecondFactor(
   return (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-export function findSecondFactor(
-  database: Database,
-  userId: string,
-): Promise<{ secret: Buffer; createdAt: Date } | undefined> {
+export function findSecondFactor(database: Database, userId: string) {
   return database
     .selectFrom('second_factors')
     .select(['secret', 'createdAt'])
@@ -42,11 +39,7 @@ export async function deleteSecondFactor(database: Database, userId: string): Pr
   return result.numDeletedRows > 0n;
 }
 
-export async function replaceRecoveryCodes(
-  database: Database,
-  userId: string,
-  hashes: readonly Buffer[],
-): Promise<void> {
+export async function replaceRecoveryCodes(database: Database, userId: string, hashes: readonly Buffer[]) {
   await database.deleteFrom('recovery_codes').where('userId', '=', userId).execute();
   await sql`insert into recovery_codes select ${userId}, unnest(${hashes}::bytea[])`.execute(database);
 }

@@ -98,11 +98,7 @@ export async function deleteSessionById(database: Database, userId: string, id: 
 }
 
 /** All sessions of a user but one. */
-export async function deleteOtherSessions(
-  database: Database,
-  userId: string,
-  sessionId: string,
-): Promise<void> {
+export async function deleteOtherSessions(database: Database, userId: string, sessionId: string) {
   await database.deleteFrom('sessions').where('userId', '=', userId).where('id', '<>', sessionId).execute();
 }
 

@@ -51,11 +51,7 @@ export async function deleteLocks(database: Database, account: Buffer): Promise<
 }
 
 /** Until when these accounts are locked somewhere. */
-export function listLocks(
-  database: Database,
-  accounts: readonly Buffer[],
-  max: number,
-): Promise<{ account: Buffer | null; until: Date }[]> {
+export function listLocks(database: Database, accounts: readonly Buffer[], max: number) {
   return database
     .selectFrom('sign_in_failures')
     .select(['account', sql<Date>`max(ends_at)`.as('until')])

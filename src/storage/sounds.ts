@@ -1,17 +1,9 @@
 import type { SoundKind, SoundSetting } from '../domain/sound-design.ts';
 import type { Database } from './database.ts';
+import type { Row } from './tables.ts';
 
 /** The sounds of a product, or those of the organization itself. */
 export type SoundScope = { readonly organizationId: string; readonly productId: string | null };
-
-type Row = Readonly<{
-  id: string;
-  kind: SoundKind;
-  productId: string | null;
-  name: string | null;
-  seconds: number | null;
-  createdAt: Date;
-}>;
 
 const columns = ['id', 'kind', 'productId', 'name', 'seconds', 'createdAt'] as const;
 
@@ -82,6 +74,6 @@ function soundsOf(database: Database, { organizationId, productId }: SoundScope)
     .where('productId', productId === null ? 'is' : '=', productId);
 }
 
-function toSetting({ name, seconds, ...row }: Row): SoundSetting {
+function toSetting({ name, seconds, ...row }: Row<'sounds', (typeof columns)[number]>): SoundSetting {
   return { ...row, file: name === null || seconds === null ? null : { name, seconds } };
 }

@@ -17,10 +17,7 @@ export function findUserByEmail(database: Database, email: string): Promise<User
 }
 
 /** Creates the user when no user has this address. */
-export async function findOrInsertUser(
-  database: Database,
-  values: { id: string; email: string },
-): Promise<User> {
+export async function findOrInsertUser(database: Database, values: { id: string; email: string }) {
   const inserted = await database
     .insertInto('users')
     .values(values)
@@ -32,29 +29,17 @@ export async function findOrInsertUser(
   return user;
 }
 
-export async function setPasswordHash(
-  database: Database,
-  userId: string,
-  hash: string | null,
-): Promise<void> {
+export async function setPasswordHash(database: Database, userId: string, hash: string | null) {
   await database.updateTable('users').set({ passwordHash: hash }).where('id', '=', userId).execute();
 }
 
 /** Records whether whoever chose the password has proven the address. */
-export async function setAddressProven(
-  database: Database,
-  userId: string,
-  addressProven: boolean,
-): Promise<void> {
+export async function setAddressProven(database: Database, userId: string, addressProven: boolean) {
   await database.updateTable('users').set({ addressProven }).where('id', '=', userId).execute();
 }
 
 /** Returns since when the account is disabled; null if it is not. */
-export async function setDisabled(
-  database: Database,
-  userId: string,
-  disabled: boolean,
-): Promise<Date | null> {
+export async function setDisabled(database: Database, userId: string, disabled: boolean) {
   const row = await database
     .updateTable('users')
     .set({ disabledAt: disabled ? sql<Date>`coalesce(disabled_at, now())` : null })

@@ -2,9 +2,8 @@ import { sql } from 'kysely';
 import type { ConversionStatus } from '../domain/conversion.ts';
 import type { Database } from './database.ts';
 import { readClockDifference } from './installation.ts';
-import { isUnleased } from './leases.ts';
+import { isUnleased, type LivingWorker, listLivingWorkers } from './leases.ts';
 import type { MailState } from './tables.ts';
-import { type LivingWorker, listLivingWorkers } from './workers.ts';
 
 /** A mail that waits or that failed for good. */
 type UnsentState = Exclude<MailState, 'sent' | 'logged'>;

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Browser } from 'playwright-core';
-import { createProduct } from '../../src/operations/products.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { noteAlerts, signInOn } from '../support/browser-visit.ts';
 import { closeContexts, shareChromium } from '../support/chromium.ts';
+import { createProduct } from '../support/product.ts';
 import { scriptPayloads } from '../support/script-payloads.ts';
 import { createPerson } from '../support/site.ts';
 import { storeConversion } from '../support/stored-conversion.ts';

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, test } from 'node:test';
-import { createProduct } from '../../src/operations/products.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { limitsOutOfTheWay, smallRequest } from '../support/conversions.ts';
+import { createProduct } from '../support/product.ts';
 import { createWithClient } from '../support/send-with-client.ts';
 
 let app: TestApp;

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { createProduct } from '../../src/operations/products.ts';
 import { formToken } from '../../src/site/layout/session.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
+import { createProduct } from '../support/product.ts';
 import { createPerson } from '../support/site.ts';
 import { type SignedInUser, visitAs } from '../support/visitor.ts';
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { grantCredits } from '../../src/operations/organizations.ts';
-import { createProduct } from '../../src/operations/products.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
+import { createProduct } from '../support/product.ts';
 import { createPerson } from '../support/site.ts';
 import { smallMedia, storeConversion } from '../support/stored-conversion.ts';
 import { atTheStudio, fieldsIn } from '../support/studio.ts';

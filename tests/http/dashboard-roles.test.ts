@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { createKey } from '../../src/operations/keys.ts';
-import { createProduct } from '../../src/operations/products.ts';
 import { sections } from '../../src/site/dashboard/sections.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
+import { createProduct } from '../support/product.ts';
 import { createPerson } from '../support/site.ts';
 import { addMember, type SignedInUser, visitAs } from '../support/visitor.ts';
 import { addEndpoint, emit } from '../support/webhooks.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { createProduct } from '../../src/operations/products.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { limitsOutOfTheWay, send } from '../support/conversions.ts';
+import { createProduct } from '../support/product.ts';
 import { storeChangelog } from '../support/stored-changelog.ts';
 
 let app: TestApp;

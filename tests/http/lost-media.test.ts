@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { mediaFiles } from '../../src/domain/conversion.ts';
-import { reuseRender } from '../../src/jobs/conversion/reuse-render.ts';
+import { reuseRender } from '../../src/jobs/conversion/render-audio.ts';
 import { mediaKey } from '../../src/operations/conversions/media.ts';
 import { findConversionById } from '../../src/storage/conversions/find-conversion.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { updateOrganization } from '../../src/operations/organizations.ts';
-import { createProduct } from '../../src/operations/products.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { runMaintenance } from '../support/maintenance.ts';
+import { createProduct } from '../support/product.ts';
 import { type SpeechVendor, startSpeechVendor } from '../support/speech-vendor.ts';
 
 const limits = { TIER_TEAM_REQUESTS_PER_MINUTE: '100000', TIER_TEAM_REQUESTS_PER_DAY: '100000' };

@@ -61,7 +61,7 @@ test('assets may be kept for good under the address of their version, and under 
   assert.equal(current.statusCode, 200);
   assert.equal(current.headers['cache-control'], 'public, max-age=31536000, immutable');
   assert.equal(current.headers['content-type'], 'text/css; charset=utf-8');
-  const fonts = [...current.body.matchAll(/url\("([^"]+\.woff2)"\)/g)].map(([, name]) => String(name));
+  const fonts = [...current.body.matchAll(/url\(([^)]+\.woff2)\)/g)].map(([, name]) => String(name));
   assert.equal(fonts.length, 6);
   for (const font of fonts) {
     const answer = await app.server.inject({ url: sheet.replace('site.css', font) });

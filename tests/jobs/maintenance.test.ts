@@ -3,7 +3,7 @@ import { mkdir, readdir } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { maintenanceQueue } from '../../src/jobs/queues.ts';
+import { maintenanceQueue } from '../../src/jobs/start-workers.ts';
 import { startWorker } from '../../src/jobs/worker.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { runMaintenance } from '../support/maintenance.ts';

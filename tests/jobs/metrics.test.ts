@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
-import { maintenanceTasks } from '../../src/jobs/maintenance.ts';
+import { maintenanceTasks } from '../../src/jobs/start-workers.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { createdId, untilStatus } from '../support/conversions.ts';
 import { parseScrape } from '../support/promql.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { retryDelays } from '../../src/domain/webhook.ts';
-import { listOwnNotices } from '../../src/operations/notices.ts';
+import { listOwnNotices } from '../../src/operations/notify.ts';
 import { listDeliveries, showDelivery } from '../../src/operations/webhooks/deliveries.ts';
 import { showEndpoint } from '../../src/operations/webhooks/endpoints.ts';
 import type { TestApp } from '../support/app.ts';

@@ -5,7 +5,7 @@ import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
-import { checkFreeSpace } from '../../src/storage/media/free-space.ts';
+import { checkFreeSpace } from '../../src/storage/media/work-directories.ts';
 import { startTestApp } from '../support/app.ts';
 import { createdId } from '../support/conversions.ts';
 import { storeConversion } from '../support/stored-conversion.ts';

@@ -1,4 +1,4 @@
-import { conversionQueue } from '../../src/jobs/queues.ts';
+import { conversionQueue } from '../../src/jobs/start-workers.ts';
 import { startWorker } from '../../src/jobs/worker.ts';
 import {
   type AttemptResult,

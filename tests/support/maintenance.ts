@@ -1,4 +1,4 @@
-import { maintenanceTasks } from '../../src/jobs/maintenance.ts';
+import { maintenanceTasks } from '../../src/jobs/start-workers.ts';
 import type { ConversionServices } from '../../src/operations/context.ts';
 
 /** Does what workers do every ten minutes, all of it now. */

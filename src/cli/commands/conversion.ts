@@ -5,9 +5,9 @@ import {
   type ConversionSummary,
   conversionStatuses,
 } from '../../domain/conversion.ts';
-import { actForOrganization, requireConversion } from '../../operations/act-as-operator.ts';
 import { listConversions } from '../../operations/conversions/conversions.ts';
 import { retryConversion } from '../../operations/conversions/create-conversion.ts';
+import { actForOrganization, requireConversion } from '../../operations/enter-organization.ts';
 import { listing, openServiceMedia, printing } from '../open-services.ts';
 import { addCommand, addListOptions, choice, type ListOptions, scopeOf } from '../options.ts';
 import { fieldsOf } from '../print.ts';

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import type { WebhookAttempt, WebhookDelivery } from '../../domain/webhook.ts';
-import { actForOrganization, requireDeliveryScope } from '../../operations/act-as-operator.ts';
+import { actForOrganization, requireDeliveryScope } from '../../operations/enter-organization.ts';
 import { listDeliveries, replayDelivery, showDelivery } from '../../operations/webhooks/deliveries.ts';
 import { listing, printing } from '../open-services.ts';
 import { addCommand, addListOptions, type ListOptions, scopeOf } from '../options.ts';

@@ -1,11 +1,14 @@
 import type { Command } from 'commander';
 import { changeDefaults } from '../../domain/defaults.ts';
+import type { Services } from '../../operations/context.ts';
+import { actForOrganization } from '../../operations/enter-organization.ts';
 import {
-  createProduct,
-  deleteProduct,
-  listProductsOf,
+  changeOwnProduct,
+  createOwnProduct,
+  deleteOwnProduct,
+  listOwnProducts,
   type Product,
-  updateProduct,
+  showProduct,
 } from '../../operations/products.ts';
 import { type DefaultOptions, defaultsOf, withDefaultOptions } from '../default-options.ts';
 import { listing, printing } from '../open-services.ts';
@@ -26,17 +29,18 @@ export function addProductCommands(program: Command): void {
     .option('--pronunciation-notes <notes>', 'added to those of every request')
     .action(
       printing(async (services, options: ProductOptions & { name: string }) => {
-        const { org, name } = options;
         const context = (await contextOf(options)) ?? null;
         const defaults = changeDefaults({}, defaultsOf(options, {}));
-        return view(await createProduct(services, { organizationId: org, name, context, defaults }));
+        const input = { name: options.name, context, defaults };
+        return view((await createOwnProduct(await actFor(services, options), input)).product);
       }),
     );
 
   add('list', 'the products of an organization').action(
     listing(
       'There is no product yet: aloud product create --org … --name …',
-      async (services, { org }: ProductOptions) => (await listProductsOf(services, org)).map(view),
+      async (services, options: ProductOptions) =>
+        (await listOwnProducts(await actFor(services, options))).map(view),
     ),
   );
 
@@ -47,24 +51,28 @@ export function addProductCommands(program: Command): void {
     .option('--no-defaults', 'remove all defaults')
     .action(
       printing(async (services, id: string, options: ProductOptions) => {
-        const { org, name } = options;
+        const { name } = options;
+        const operator = await actFor(services, options);
         const context = await contextOf(options);
-        const changes = {
+        const before = await showProduct(operator, id);
+        const changed = await changeOwnProduct(operator, id, {
           ...(name !== undefined && { name }),
           ...(context !== undefined && { context }),
-        };
-        const change = { organizationId: org, id, ...changes };
-        const before = (await listProductsOf(services, org)).find((product) => product.id === id);
-        const defaults = defaultsOf(options, before?.defaults ?? {});
-        return view(await updateProduct(services, { ...change, defaults }));
+          defaults: defaultsOf(options, before.defaults),
+        });
+        return view(changed.product);
       }),
     );
 
   add('delete <id>', 'delete a product; its conversions stay').action(
-    printing(async (services, id: string, { org }: ProductOptions) =>
-      view(await deleteProduct(services, { organizationId: org, id })),
+    printing(async (services, id: string, options: ProductOptions) =>
+      view(await deleteOwnProduct(await actFor(services, options), id)),
     ),
   );
+}
+
+function actFor(services: Services, { org }: ProductOptions) {
+  return actForOrganization(services, { organizationId: org, mode: 'live' });
 }
 
 async function contextOf({ contextFile }: ProductOptions): Promise<string | undefined> {

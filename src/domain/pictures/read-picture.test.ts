@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { hiddenText, jpegFile, pngFile, webpFile } from '../../../tests/support/pictures.ts';
-import { maxPictureBytes, readPicture } from './read-picture.ts';
-import type { UploadedPicture } from './uploaded-picture.ts';
+import { maxPictureBytes, readPicture, type UploadedPicture } from './read-picture.ts';
 
 function read(file: Buffer): UploadedPicture {
   const picture = readPicture(file);

@@ -1,9 +1,13 @@
-import type { FastifyInstance, RouteOptions } from 'fastify';
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type { Access } from '../../domain/access.ts';
 import { Problem } from '../../domain/errors.ts';
 import { inQuarantine } from '../../domain/quarantine.ts';
 import { routeAccess } from '../../domain/route-access.ts';
-import type { RequestLimits } from './limits.ts';
+import { requireRole } from '../../operations/caller.ts';
+import type { Caller, CallerContext, Services } from '../../operations/context.ts';
+import { type Admission, admitCaller } from '../../operations/keys.ts';
+import { type RequestLimits, rateLimited, setLimitHeaders } from './limits.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -47,4 +51,62 @@ export function enforceQuarantine(server: FastifyInstance): void {
     const isRefused = access !== undefined && (access.quarantine ?? reads) === 'refused';
     done(isRefused ? new Problem('UNAVAILABLE', inQuarantine) : undefined);
   });
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    caller: Caller | null;
+  }
+}
+
+/** The signed-in user that the site calls the API as. Only our own code can set it: no request can. */
+const internalCaller = new AsyncLocalStorage<Caller>();
+
+/** Calls the API as someone who is signed in. The site has counted the call. */
+export function callAs<T>(caller: Caller, call: () => Promise<T>): Promise<T> {
+  // Awaited here, because an injected request starts when it is waited for.
+  return internalCaller.run(caller, async () => await call());
+}
+
+/** Admits a request within the limits of its key's organization, and with the role that its route declares. */
+export function authentication(services: Services, { byNetwork }: RequestLimits) {
+  return async function authenticate(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    const { access } = request.routeOptions.config;
+    if (access?.caller !== 'key') return;
+    const internal = internalCaller.getStore();
+    if (internal) {
+      request.caller = internal;
+      requireRole(internal, access.role ?? 'owner');
+      return;
+    }
+    let admission: Admission;
+    try {
+      admission = await admitCaller(services, {
+        apiKey: bearerToken(request.headers.authorization),
+        organizationId: organizationHeader(request),
+      });
+    } catch (error) {
+      if (error instanceof Problem && error.code === 'UNAUTHENTICATED') await byNetwork(request, reply);
+      throw error;
+    }
+    request.caller = admission.caller;
+    setLimitHeaders(reply, admission.caller.usage);
+    if (admission.refusal?.code === 'RATE_LIMITED') throw rateLimited(reply, admission.caller.usage);
+    if (admission.refusal) throw admission.refusal;
+    requireRole(admission.caller, access.role ?? 'owner');
+  };
+}
+
+export function contextOf<S extends Services>(services: S, request: FastifyRequest): CallerContext<S> {
+  if (!request.caller) throw new Error(`${request.routeOptions.url} is public and has no caller.`);
+  return { ...services, caller: request.caller };
+}
+
+function bearerToken(header: string | undefined): string | null {
+  return /^Bearer +(\S+) *$/i.exec(header ?? '')?.[1] ?? null;
+}
+
+function organizationHeader(request: FastifyRequest): string | null {
+  const value = request.headers['x-organization-id'];
+  return value === undefined ? null : String(value);
 }

@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
 import type { Services } from '../../operations/context.ts';
 import { listChangelogs } from '../../operations/conversions/conversions.ts';
-import { contextOf } from '../middleware/authentication.ts';
+import { contextOf } from '../middleware/access.ts';
 import { success } from '../middleware/envelope.ts';
 import { apiView } from '../schemas/api-view.ts';
 import {

@@ -3,14 +3,14 @@ import { Type } from 'typebox';
 import { abortedOnClose } from '../../domain/aborted-on-close.ts';
 import type { ConversionServices } from '../../operations/context.ts';
 import { reviseConversion } from '../../operations/conversions/revise-conversion.ts';
-import { contextOf } from '../middleware/authentication.ts';
+import { contextOf } from '../middleware/access.ts';
 import { idempotentRequestAt } from '../middleware/envelope.ts';
 import { Accepted, Cost } from '../schemas/conversion.ts';
 import { partialSettingsFrom, Settings, Title, WebhookUrl } from '../schemas/conversion-request.ts';
 import { idempotencyHeaders, Nullable, responses, Success, Uuid } from '../schemas/envelope.ts';
 import { EditedContent } from '../schemas/script.ts';
 import { Voice, voiceFrom } from '../schemas/voice.ts';
-import { sendCreated } from './conversion-responses.ts';
+import { sendCreated } from './conversions.ts';
 
 const Revised = Type.Object(
   {

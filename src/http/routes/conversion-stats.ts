@@ -3,7 +3,7 @@ import { type Static, Type } from 'typebox';
 import { addPlays, noPlays, type PlayCounts, places } from '../../domain/public-pages.ts';
 import type { Services } from '../../operations/context.ts';
 import { type ConversionStats, showStats } from '../../operations/conversions/conversions.ts';
-import { contextOf } from '../middleware/authentication.ts';
+import { contextOf } from '../middleware/access.ts';
 import { success } from '../middleware/envelope.ts';
 import { responses, Success, Uuid } from '../schemas/envelope.ts';
 

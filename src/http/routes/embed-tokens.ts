@@ -4,7 +4,7 @@ import { embedTokenShape, type EmbedToken as Token } from '../../domain/embed-to
 import { publicPages } from '../../domain/public-pages.ts';
 import type { Services } from '../../operations/context.ts';
 import { createEmbedToken, listEmbedTokens, revokeEmbedToken } from '../../operations/embed-tokens.ts';
-import { contextOf } from '../middleware/authentication.ts';
+import { contextOf } from '../middleware/access.ts';
 import { idempotentRequest, markReplayed, success } from '../middleware/envelope.ts';
 import { DateTime, idempotencyHeaders, responses, Success, SuccessList, Uuid } from '../schemas/envelope.ts';
 

@@ -13,7 +13,7 @@ import {
   showLexicon,
   showLexiconEntry,
 } from '../../operations/lexicon.ts';
-import { contextOf } from '../middleware/authentication.ts';
+import { contextOf } from '../middleware/access.ts';
 import { idempotentRequest, markReplayed, success } from '../middleware/envelope.ts';
 import { apiView } from '../schemas/api-view.ts';
 import {
@@ -65,13 +65,7 @@ const LexiconEntry = Type.Object(
   { title: 'LexiconEntry', description: 'How a written form is said.' },
 );
 
-const optional = {
-  spoken: Type.Optional(pronounced.spoken),
-  ipa: Type.Optional(pronounced.ipa),
-  case_sensitive: Type.Optional(pronounced.case_sensitive),
-  language: Type.Optional(pronounced.language),
-  note: Type.Optional(pronounced.note),
-};
+const { properties: optional } = Type.Partial(Type.Object(pronounced));
 const ProductId = Type.Optional(
   Uuid('A product, to get its own entries. Without it, you get those of the organization.'),
 );

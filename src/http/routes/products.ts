@@ -10,7 +10,7 @@ import {
   type Product as ProductRecord,
   showProduct,
 } from '../../operations/products.ts';
-import { contextOf } from '../middleware/authentication.ts';
+import { contextOf } from '../middleware/access.ts';
 import { idempotentRequest, markReplayed, success } from '../middleware/envelope.ts';
 import { Defaults, defaultsFrom, defaultsView } from '../schemas/defaults.ts';
 import {
@@ -48,6 +48,8 @@ const Product = Type.Object(
   { title: 'Product', description: 'What conversions are about: a name, a context and defaults.' },
 );
 
+const { properties: optional } = Type.Partial(Type.Object({ context: Context, ...Defaults }));
+
 const params = Type.Object({ id: Uuid('The product.') });
 
 const listSchema = {
@@ -66,10 +68,7 @@ const createSchema = {
   body: Type.Object(
     {
       name: Name,
-      context: Type.Optional(Context),
-      language: Type.Optional(Defaults.language),
-      settings: Type.Optional(Defaults.settings),
-      voice: Type.Optional(Defaults.voice),
+      ...optional,
     },
     { title: 'ProductRequest', description: 'A product to create.' },
   ),
@@ -94,10 +93,7 @@ const updateSchema = {
   body: Type.Object(
     {
       name: Type.Optional(Name),
-      context: Type.Optional(Context),
-      language: Type.Optional(Defaults.language),
-      settings: Type.Optional(Defaults.settings),
-      voice: Type.Optional(Defaults.voice),
+      ...optional,
     },
     { title: 'ProductChanges', description: 'What to change. Fields that you leave out stay as they are.' },
   ),

@@ -5,7 +5,7 @@ import { maxSoundBytes, type SoundSetting, soundKinds } from '../../domain/sound
 import type { ConversionServices } from '../../operations/context.ts';
 import { invalid } from '../../operations/input.ts';
 import { listOwnSounds, removeSound, setSound } from '../../operations/sounds.ts';
-import { contextOf } from '../middleware/authentication.ts';
+import { contextOf } from '../middleware/access.ts';
 import { success } from '../middleware/envelope.ts';
 import { DateTime, Nullable, responses, Success, SuccessList, Uuid } from '../schemas/envelope.ts';
 

@@ -3,7 +3,7 @@ import { Type } from 'typebox';
 import type { Voice as DomainVoice } from '../../domain/voice.ts';
 import { speechProviders } from '../../domain/voice-settings.ts';
 import type { ConversionServices } from '../../operations/context.ts';
-import { contextOf } from '../middleware/authentication.ts';
+import { contextOf } from '../middleware/access.ts';
 import { success } from '../middleware/envelope.ts';
 import { Nullable, responses, SuccessList } from '../schemas/envelope.ts';
 

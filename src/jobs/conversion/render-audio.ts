@@ -1,19 +1,38 @@
+import { createHash } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
 import type { Episode } from '../../audio/episode.ts';
-import { episodeFiles, type MediaFile, mediaFiles, progressShares } from '../../domain/conversion.ts';
-import { distinctMessages } from '../../domain/field-message.ts';
+import {
+  type Conversion,
+  type EpisodeMedia,
+  episodeFiles,
+  type MediaFile,
+  mediaFiles,
+  progressShares,
+} from '../../domain/conversion.ts';
+import { distinctMessages, type FieldMessage } from '../../domain/field-message.ts';
+import type { Sound } from '../../domain/sound.ts';
+import {
+  type SoundDesign,
+  type SoundKind,
+  type SoundSetting,
+  soundKinds,
+} from '../../domain/sound-design.ts';
 import { logDebug, withSpan } from '../../domain/tracing.ts';
+import type { ConversionServices } from '../../operations/context.ts';
 import type { AttemptResult } from '../../operations/conversions/attempt.ts';
 import { contentTypeOf, mediaKey, mediaName } from '../../operations/conversions/media.ts';
 import { findCover } from '../../operations/pictures.ts';
 import { segmentOwnerOf } from '../../operations/segment-owner.ts';
+import { soundKey } from '../../operations/sounds.ts';
+import { readWav } from '../../speech/read-audio.ts';
+import { listRenders } from '../../storage/conversions/find-conversion.ts';
 import { listPronunciations } from '../../storage/lexicon.ts';
 import type { MediaStore } from '../../storage/media/media-store.ts';
 import { makeWorkDirectory } from '../../storage/media/work-directories.ts';
 import { findOrganization } from '../../storage/organizations.ts';
-import { type RenderedEpisode, type RenderInput, renderEpisode } from '../renderer.ts';
-import { chooseSounds, loadSounds } from './load-sounds.ts';
-import type { AttemptRun, PipelineTools, WithScript } from './pipeline-types.ts';
-import { hashRender, reuseRender } from './reuse-render.ts';
+import { listSoundsFor, type SoundScope } from '../../storage/sounds.ts';
+import { type RenderedEpisode, type Renderer, type RenderInput, renderEpisode } from '../renderer.ts';
+import type { AttemptRun, PipelineTools, WithScript } from './write-script.ts';
 
 /** Renders the files of a conversion, or copies those of an identical render, and stores them. */
 export async function renderAudio(
@@ -105,4 +124,101 @@ function unsaidWarnings({ silentSentences }: Episode) {
 
 function round(value: number): number {
   return Math.round(value * 100) / 100;
+}
+
+/** Raise it when mastering, captions or tags change. */
+const cacheVersion = 6;
+
+/** Equal for renders whose finished files are equal. */
+function hashRender({ engines }: Renderer, input: RenderInput, sounds: readonly SoundSetting[]): Buffer {
+  // The writer does not change the sound.
+  const { writing: _, ...script } = input.script;
+  const engine = engines.forMode(input.mode).engineFor(input.voice.provider);
+  const decisive = [
+    cacheVersion,
+    engine.name,
+    engine.version,
+    script,
+    input.voice,
+    (input.lexicon ?? []).map(({ note: _note, ...decides }) => decides),
+    input.title,
+    input.language ?? null,
+    input.organization,
+    input.accent ?? null,
+    input.date.toISOString().slice(0, 10),
+    ...sounds.map(({ id, kind }) => [kind, id]),
+    ...(input.cover ? [createHash('sha256').update(input.cover.body).digest('hex')] : []),
+  ];
+  return createHash('sha256').update(JSON.stringify(decisive)).digest();
+}
+
+/** Copies the files of an identical render. Undefined when there is none with all files. */
+export async function reuseRender(
+  services: ConversionServices,
+  { conversion, claims, renderHash }: { conversion: Conversion; claims: number; renderHash: Buffer },
+): Promise<Omit<AttemptResult, 'lexicon'> | undefined> {
+  for (const earlier of await listRenders(services.store.database, conversion, renderHash)) {
+    const { durationSeconds, quality } = earlier;
+    const media = await copyFiles(services, earlier, { conversion, claims });
+    if (!media || durationSeconds === null) continue;
+    const warnings = distinctMessages([...conversion.warnings, ...earlier.warnings]);
+    return { durationSeconds, media, quality: quality ?? {}, renderHash, warnings };
+  }
+  return undefined;
+}
+
+/** Undefined when a file is gone. */
+async function copyFiles(
+  services: ConversionServices,
+  earlier: Conversion,
+  { conversion, claims }: { conversion: Conversion; claims: number },
+): Promise<EpisodeMedia | undefined> {
+  if (!earlier.media) return undefined;
+  const media = { ...earlier.media };
+  for (const file of mediaFiles) {
+    const from = mediaKey(earlier.id, earlier.published.attempt, earlier.media[file]);
+    media[file] = mediaName(earlier.media[file], claims);
+    if (!(await services.media.copy(from, mediaKey(conversion.id, conversion.attempt, media[file]))))
+      return undefined;
+  }
+  return media;
+}
+
+/** What an episode is to sound like: of its product, else of its organization. */
+async function chooseSounds(
+  { store }: ConversionServices,
+  scope: SoundScope,
+): Promise<readonly SoundSetting[]> {
+  const settings = await listSoundsFor(store.database, scope);
+  return soundKinds.flatMap((kind) => {
+    const own = settings.filter((setting) => setting.kind === kind);
+    const nearest = own.find(({ productId }) => productId !== null) ?? own[0];
+    return nearest?.file ? [nearest] : [];
+  });
+}
+
+/** Reads the sounds. An episode is made without one whose file is gone, and says so. */
+async function loadSounds(
+  { media }: ConversionServices,
+  settings: readonly SoundSetting[],
+): Promise<{ sounds: SoundDesign; warnings: FieldMessage[] }> {
+  const sounds: { [Kind in SoundKind]?: Sound } = {};
+  const warnings: FieldMessage[] = [];
+  for (const { id, kind } of settings) {
+    const sound = await readSound(media, soundKey(id));
+    if (sound) sounds[kind] = sound;
+    else warnings.push({ path: `sounds.${kind}`, message: 'is missing from the media store; set it again' });
+  }
+  return { sounds, warnings };
+}
+
+/** Null for a file that is gone: someone may be replacing it. */
+async function readSound(media: MediaStore, key: string): Promise<Sound | null> {
+  if (!(await media.find(key))) return null;
+  try {
+    return readWav(await buffer(await media.read(key)));
+  } catch (error) {
+    if (await media.find(key)) throw error;
+    return null;
+  }
 }

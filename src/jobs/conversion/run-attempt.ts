@@ -13,14 +13,16 @@ import type { ConversionServices } from '../../operations/context.ts';
 import { completeAttempt, failAttempt } from '../../operations/conversions/attempt.ts';
 import { removeOrphan } from '../../operations/conversions/sweep-media.ts';
 import type { ClaimedAttempt } from '../../storage/conversions/claim-attempts.ts';
-import { deferAttempt } from '../../storage/conversions/defer-attempt.ts';
 import { findConversionById } from '../../storage/conversions/find-conversion.ts';
-import type { Attempt } from '../../storage/conversions/move-attempt.ts';
+import { type Attempt, deferAttempt } from '../../storage/conversions/move-attempt.ts';
 import { classifyFailure } from './classify-failure.ts';
-import type { AttemptRun, PipelineTools } from './pipeline-types.ts';
-import { createProgress } from './progress.ts';
 import { renderAudio } from './render-audio.ts';
-import { writeConversionScript } from './write-script.ts';
+import {
+  type AttemptRun,
+  createProgress,
+  type PipelineTools,
+  writeConversionScript,
+} from './write-script.ts';
 
 /** A worker that someone stops or kills also loses its claim, but hardly ever this often at the same place. */
 const maxLostClaims = 12;

@@ -4,14 +4,15 @@ import { zstdCompress } from 'node:zlib';
 import { Problem } from '../../domain/errors.ts';
 import { secretKeyFingerprint } from '../../domain/secrets.ts';
 import { type ArchiveWriter, createArchive } from '../../storage/backup/archive.ts';
+import type { TableShape } from '../../storage/backup/load-tables.ts';
 import { type Snapshot, withSnapshot } from '../../storage/backup/snapshot.ts';
-import type { TableShape } from '../../storage/backup/table-order.ts';
 import type { Store } from '../../storage/database.ts';
 import { readKeyFingerprint } from '../../storage/installation.ts';
 import type { MediaStore } from '../../storage/media/media-store.ts';
 import { appliedMigrations } from '../../storage/migrate.ts';
-import { type Report, sparse } from './progress.ts';
-import { storedKeys } from './stored-keys.ts';
+import { mediaKeys } from '../conversions/media.ts';
+import { pictureKey } from '../pictures.ts';
+import { soundKey } from '../sounds.ts';
 
 /** The first entry of a backup. */
 export type BackupHeader = {
@@ -90,11 +91,7 @@ async function addTables(archive: ArchiveWriter, snapshot: Snapshot, report: Rep
 }
 
 /** Compressed parts of bounded length: a tar header must know the length of its content. */
-async function addParts(
-  archive: ArchiveWriter,
-  prefix: string,
-  content: AsyncIterable<Buffer>,
-): Promise<void> {
+async function addParts(archive: ArchiveWriter, prefix: string, content: AsyncIterable<Buffer>) {
   let number = 0;
   let waiting: Buffer[] = [];
   let bytes = 0;
@@ -156,4 +153,30 @@ async function listMedia(archive: ArchiveWriter, snapshot: Snapshot, media: Medi
   };
   await addParts(archive, names.mediaList, lines());
   return { tables: snapshot.tables.length, counts };
+}
+
+/** Reports the progress of a long command. */
+export type Report = (message: string) => void;
+
+const interval = 2000;
+
+/** Lets one report through every two seconds. */
+export function sparse(report: Report): Report {
+  let last = 0;
+  return (message) => {
+    if (Date.now() - last < interval) return;
+    last = Date.now();
+    report(message);
+  };
+}
+
+/** The keys of all files of the media store that the database names, or of one organization, in groups that belong together. */
+export async function* storedKeys(
+  snapshot: Pick<Snapshot, 'pictures' | 'sounds' | 'media'>,
+  owner?: string,
+): AsyncGenerator<readonly string[], void, void> {
+  for (const { organizationId, name } of await snapshot.pictures())
+    if (owner === undefined || owner === organizationId) yield [pictureKey(organizationId, name)];
+  for (const id of await snapshot.sounds(owner)) yield [soundKey(id)];
+  for await (const conversion of snapshot.media(owner)) yield mediaKeys(conversion);
 }

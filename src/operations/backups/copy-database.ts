@@ -5,8 +5,7 @@ import { openStore, pingDatabase } from '../../storage/database.ts';
 import { countServices } from '../../storage/installation.ts';
 import { appliedMigrations } from '../../storage/migrate.ts';
 import { claimMediaStore } from '../conversions/media-ownership.ts';
-import type { Installation } from './back-up.ts';
-import type { Report } from './progress.ts';
+import type { Installation, Report } from './back-up.ts';
 
 /** Copies the database into an empty one, which then owns the media. The service must be stopped. */
 export async function copyDatabase(

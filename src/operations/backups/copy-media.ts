@@ -9,9 +9,7 @@ import type { MediaStore, StoredFile } from '../../storage/media/media-store.ts'
 import { makeWorkDirectory } from '../../storage/media/work-directories.ts';
 import { contentTypeOf } from '../conversions/media.ts';
 import { foreignStore, isForeignStore, markCopy } from '../conversions/media-ownership.ts';
-import type { Installation } from './back-up.ts';
-import { type Report, sparse } from './progress.ts';
-import { storedKeys } from './stored-keys.ts';
+import { type Installation, type Report, sparse, storedKeys } from './back-up.ts';
 
 export type CopySummary = {
   readonly copied: number;
@@ -50,12 +48,7 @@ export async function copyMedia(
 const unverified = 'copying';
 
 /** A copy gets its name after its checksum was compared. */
-async function copyFile(
-  source: MediaStore,
-  target: MediaStore,
-  key: string,
-  draft: string,
-): Promise<keyof CopySummary> {
+async function copyFile(source: MediaStore, target: MediaStore, key: string, draft: string) {
   const found = await source.find(key);
   if (!found) return 'missing';
   const there = await target.find(key);

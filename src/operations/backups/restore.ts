@@ -14,8 +14,7 @@ import { makeWorkDirectory } from '../../storage/media/work-directories.ts';
 import { readSecretKey, writeSecretKey } from '../../storage/secret-key.ts';
 import { contentTypeOf } from '../conversions/media.ts';
 import { claimMediaStore } from '../conversions/media-ownership.ts';
-import { type BackupHeader, type Installation, names } from './back-up.ts';
-import { type Report, sparse } from './progress.ts';
+import { type BackupHeader, type Installation, names, type Report, sparse } from './back-up.ts';
 
 export type Target = Installation & {
   readonly workDirectory: string;

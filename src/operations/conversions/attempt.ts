@@ -24,11 +24,11 @@ import {
 import { putLexicon, putSources } from '../../storage/conversions/origins.ts';
 import { scheduleSupersededFiles } from '../../storage/conversions/orphaned-files.ts';
 import { type Database, inTransaction } from '../../storage/database.ts';
+import { emitEvent } from '../../storage/events.ts';
 import { publishUpdate } from '../../storage/notifications.ts';
 import { lockOrganization, refundAttempt } from '../../storage/quota.ts';
 import { recordAction } from '../audit.ts';
 import type { ConversionContext, ConversionServices, Services } from '../context.ts';
-import { emitEvent } from '../webhooks/emit-event.ts';
 import { showConversion } from './conversions.ts';
 
 /** The script is written: from `processing` to `generating`. Undefined when the attempt is no longer running. */
@@ -42,10 +42,7 @@ export function finishScript(services: Services, conversion: Conversion, output:
 }
 
 /** The script was there from the start, or from an earlier attempt. */
-export function startWithExistingScript(
-  services: Services,
-  conversion: Conversion,
-): Promise<Conversion | undefined> {
+export function startWithExistingScript(services: Services, conversion: Conversion) {
   return change(services, conversion, (transaction) => startGenerating(transaction, conversion));
 }
 

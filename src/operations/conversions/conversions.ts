@@ -5,26 +5,27 @@ import { withTimeout } from '../../domain/timeout.ts';
 import { admitPending } from '../../storage/conversions/admit-conversions.ts';
 import {
   type ConversionChanges,
+  redactText,
   deleteConversion as remove,
   updateConversion as update,
 } from '../../storage/conversions/change-conversion.ts';
 import { readConversion } from '../../storage/conversions/find-conversion.ts';
-import { countChangelogs, listChangelogs as selectChangelogs } from '../../storage/conversions/history.ts';
 import {
   type ConversionFilter,
+  countChangelogs,
   countConversions,
+  listChangelogs as selectChangelogs,
   listConversions as selectConversions,
 } from '../../storage/conversions/list-conversions.ts';
-import { redactText } from '../../storage/conversions/redact-text.ts';
 import { inTransaction } from '../../storage/database.ts';
 import { publishUpdate } from '../../storage/notifications.ts';
 import { listDaysOfPlays, sumPlays } from '../../storage/plays.ts';
 import { lockOrganization } from '../../storage/quota.ts';
 import { recordAction } from '../audit.ts';
+import { requireRole } from '../caller.ts';
 import type { CallerContext, ConversionContext } from '../context.ts';
 import { boundedLine } from '../input.ts';
 import { type PageRequest, readPage } from '../page.ts';
-import { requireRole } from '../require-role.ts';
 import { isAudioLost, lostAudio, mediaOf, type SignedFile, signMedia, withPresentMedia } from './media.ts';
 import { removeFiles } from './sweep-media.ts';
 

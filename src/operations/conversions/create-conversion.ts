@@ -11,15 +11,14 @@ import { type RestartOptions, restartConversion } from '../../storage/conversion
 import { findConversion } from '../../storage/conversions/find-conversion.ts';
 import { putSources } from '../../storage/conversions/origins.ts';
 import type { Database } from '../../storage/database.ts';
-import { productBelongsTo } from '../../storage/products.ts';
+import { findProduct } from '../../storage/products.ts';
 import { lockOrganization } from '../../storage/quota.ts';
 import { recordAction } from '../audit.ts';
+import { backgroundTask, requireRole } from '../caller.ts';
 import type { CallerContext, ConversionContext, ConversionServices, Services } from '../context.ts';
 import { findReplay, type IdempotentRequest, noIdempotencyKey, runIdempotent } from '../idempotency.ts';
 import { boundedLine, invalid } from '../input.ts';
 import { chargeAttempt, type PaidWith } from '../quota.ts';
-import { requireRole } from '../require-role.ts';
-import { backgroundTask } from '../text-task-options.ts';
 import { checkWebhookUrl } from '../webhooks/endpoints.ts';
 import { type Estimate, estimateForNew, estimateSeconds } from './estimate.ts';
 import { isAudioLost } from './media.ts';
@@ -102,7 +101,7 @@ export function ignoredSettings({
 }
 
 export async function checkProduct(database: Database, organizationId: string, productId: string | null) {
-  if (productId === null || (await productBelongsTo(database, organizationId, productId))) return;
+  if (productId === null || (await findProduct(database, organizationId, productId))) return;
   throw invalid('product_id', 'is not a product of this organization');
 }
 

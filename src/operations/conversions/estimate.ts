@@ -1,5 +1,9 @@
 import type { Conversion } from '../../domain/conversion.ts';
-import { type Queue, readQueue, readSecondsPerCharacter } from '../../storage/conversion-estimate.ts';
+import {
+  type Queue,
+  readQueue,
+  readSecondsPerCharacter,
+} from '../../storage/conversions/admit-conversions.ts';
 import type { CallerContext, Services } from '../context.ts';
 
 /** The recent speed of this installation, and the work that comes first. */

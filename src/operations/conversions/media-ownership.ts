@@ -12,10 +12,7 @@ import type { ConversionServices } from '../context.ts';
 type MediaServices = Pick<ConversionServices, 'store' | 'media' | 'workDirectory'>;
 
 /** Marks the store of this installation. Otherwise returns why it is not; `adopt` takes it over. */
-export async function claimMediaStore(
-  services: MediaServices,
-  { adopt }: { adopt: boolean },
-): Promise<string | null> {
+export async function claimMediaStore(services: MediaServices, { adopt }: { adopt: boolean }) {
   const { marker, ours } = await compareMarkers(services);
   if (isMarked(marker, ours)) return null;
   return inTransaction(services.store.database, async (database) => {

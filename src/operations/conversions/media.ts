@@ -49,10 +49,7 @@ export function mediaOf(conversion: Conversion, file: MediaFile) {
 const maxLookup = 2000;
 
 /** Whether the store has lost the audio of an episode. One that does not respond in time has not. */
-export async function isAudioLost(
-  { media }: Pick<ConversionServices, 'media'>,
-  conversion: Conversion,
-): Promise<boolean> {
+export async function isAudioLost({ media }: Pick<ConversionServices, 'media'>, conversion: Conversion) {
   if (!hasAudio(conversion)) return false;
   const { key } = mediaOf(conversion, 'audio');
   const found = media.find(key).catch(() => null);
@@ -63,10 +60,7 @@ export const lostAudio =
   'The audio is missing from the media store. Retry the conversion: it is made again at no cost.';
 
 /** The conversion as it can be heard: without media, and with a warning, when the store has lost them. */
-export async function withPresentMedia(
-  services: ConversionServices,
-  conversion: Conversion,
-): Promise<Conversion> {
+export async function withPresentMedia(services: ConversionServices, conversion: Conversion) {
   const isLost = !conversion.audioExpired && (await isAudioLost(services, conversion));
   if (!conversion.audioExpired && !isLost) return conversion;
   const warning = { path: 'audio_url', message: isLost ? lostAudio : expiredAudio };

@@ -23,11 +23,7 @@ export function beginningAt(
 }
 
 /** The first paragraph of an episode that is being made, as an MP3. Its sentences are in the cache by then. */
-export async function previewBeginning(
-  context: ConversionContext,
-  id: string,
-  signal: AbortSignal,
-): Promise<Buffer> {
+export async function previewBeginning(context: ConversionContext, id: string, signal: AbortSignal) {
   const conversion = await showConversion(context, id);
   const { script, voice, organizationId, mode, ignoreOrganization, progress } = conversion;
   const from = beginningAt(context, conversion);

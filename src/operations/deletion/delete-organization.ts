@@ -6,12 +6,12 @@ import { listAccountsOfOnly, setDeletion } from '../../storage/deletion.ts';
 import { findOrganization } from '../../storage/organizations.ts';
 import { lockOrganization } from '../../storage/quota.ts';
 import { recordAction, recordOperatorAction } from '../audit.ts';
+import { requireRole } from '../caller.ts';
 import type { CallerContext, ConversionServices, Services, SignedInUser } from '../context.ts';
 import { exportData } from '../export-data.ts';
 import { invalid } from '../input.ts';
 import { mailOwners } from '../notify.ts';
 import { requireOrganization } from '../organizations.ts';
-import { requireRole } from '../require-role.ts';
 import { requireRecentPassword } from '../sign-in/passwords.ts';
 
 type OwnerContext<S extends Services = Services> = CallerContext<S> & { readonly signedInUser: SignedInUser };

@@ -1,7 +1,7 @@
 import { spokenScript } from '../../domain/draft.ts';
 import { primaryLanguage } from '../../domain/language.ts';
 import { isUnspoken } from '../../domain/script.ts';
-import { findDraftOf } from '../../storage/draft-episodes.ts';
+import { findDraftOf } from '../../storage/drafts.ts';
 import type { ConversionContext } from '../context.ts';
 import { type Created, createConversion } from '../conversions/create-conversion.ts';
 import { reviseConversion } from '../conversions/revise-conversion.ts';

@@ -9,16 +9,14 @@ import type { Scope } from '../../storage/conversions/find-conversion.ts';
 import { findOrigins } from '../../storage/conversions/origins.ts';
 import { type Database, inTransaction } from '../../storage/database.ts';
 import {
-  type DraftEpisode,
-  findDraftOf,
-  linkEpisode,
-  listDraftEpisodes,
-} from '../../storage/draft-episodes.ts';
-import {
   countDrafts,
+  type DraftEpisode,
   findDraft,
+  findDraftOf,
   findDraftVersion,
   insertDraft,
+  linkEpisode,
+  listDraftEpisodes,
   listDraftVersions as listVersions,
   deleteDraft as remove,
   saveDraft as save,
@@ -27,6 +25,7 @@ import {
 import { lockOrganization } from '../../storage/quota.ts';
 import { afterCommit } from '../after-commit.ts';
 import { recordAction } from '../audit.ts';
+import { interactiveTask } from '../caller.ts';
 import type { CallerContext, ConversionContext } from '../context.ts';
 import { showConversion } from '../conversions/conversions.ts';
 import { checkProduct } from '../conversions/create-conversion.ts';
@@ -34,7 +33,6 @@ import { removeSegmentsOf } from '../conversions/sweep-media.ts';
 import { deletedSince, type IdempotentRequest, noIdempotencyKey, runIdempotent } from '../idempotency.ts';
 import { found } from '../input.ts';
 import { type PageRequest, readPage } from '../page.ts';
-import { interactiveTask } from '../text-task-options.ts';
 import { boundedDocument } from './bounded-document.ts';
 import { recordSteps, stepOf } from './steps.ts';
 

@@ -1,5 +1,5 @@
 import type { Draft, DraftDocument, DraftTurn } from '../../domain/draft.ts';
-import { findSteps, goToStep, putStep } from '../../storage/draft-steps.ts';
+import { findSteps, goToStep, putStep } from '../../storage/drafts.ts';
 import type { CallerContext } from '../context.ts';
 import { type DraftChanges, documentWith, saveVersion, showDraft } from './drafts.ts';
 import { recordSteps, stepFrom, stepOf } from './steps.ts';

@@ -1,6 +1,6 @@
 import type { ImportedText } from '../../domain/imported-text.ts';
+import { interactiveTask } from '../caller.ts';
 import type { ConversionContext } from '../context.ts';
-import { interactiveTask } from '../text-task-options.ts';
 
 /** What someone gave instead of typing: one of a file, an address or pasted HTML. */
 export type Given =

@@ -45,10 +45,7 @@ export async function keepPronunciation(
 }
 
 /** Changes in which a word is said so, to hear it or to keep it. */
-export function sayingSo<Changes extends Pick<DraftDocument, 'voice'>>(
-  changes: Changes,
-  said: Said,
-): Changes {
+export function sayingSo<Changes extends Pick<DraftDocument, 'voice'>>(changes: Changes, said: Said) {
   const pronunciationNotes = withNote(changes.voice.pronunciationNotes ?? '', checked(said));
   return { ...changes, voice: { ...changes.voice, pronunciationNotes } };
 }

@@ -2,14 +2,14 @@ import { Problem } from '../../domain/errors.ts';
 import { type Script, type Speaker, type Turn, withMarks } from '../../domain/script.ts';
 import { type Sentence, spokenLength } from '../../domain/sound.ts';
 import { inTransaction } from '../../storage/database.ts';
-import { countPreviewedCharacters } from '../../storage/draft-episodes.ts';
+import { countPreviewedCharacters } from '../../storage/drafts.ts';
 import { listPronunciations } from '../../storage/lexicon.ts';
 import { lockOrganization } from '../../storage/quota.ts';
+import { interactiveTask } from '../caller.ts';
 import type { ConversionContext } from '../context.ts';
 import { boundedLine } from '../input.ts';
 import { onePreviewAtATime } from '../one-preview-at-a-time.ts';
 import { segmentOwnerOf } from '../segment-owner.ts';
-import { interactiveTask } from '../text-task-options.ts';
 import { type DraftChanges, documentWith, showDraft } from './drafts.ts';
 
 /** Characters of one paragraph. */

@@ -4,11 +4,11 @@ import { Problem } from '../../domain/errors.ts';
 import { titleFromText } from '../../domain/title-from-text.ts';
 import { isWrittenFrom, writingFacts } from '../../domain/writing.ts';
 import type { Database } from '../../storage/database.ts';
+import { interactiveTask } from '../caller.ts';
 import type { ConversionContext } from '../context.ts';
 import { checkProduct, ignoredSettings } from '../conversions/create-conversion.ts';
 import { invalid } from '../input.ts';
 import { writeText } from '../scripts.ts';
-import { interactiveTask } from '../text-task-options.ts';
 import { prepareWriting } from '../writing.ts';
 import { boundedDocument } from './bounded-document.ts';
 import { saveVersion, showDraft } from './drafts.ts';
@@ -36,11 +36,7 @@ export async function rewriteDraft(
   return saveVersion(context, draft, { ...undoable(draft, next, true), milestone: true });
 }
 
-async function rewritten(
-  context: ConversionContext,
-  before: DraftDocument,
-  signal: AbortSignal,
-): Promise<DraftDocument> {
+async function rewritten(context: ConversionContext, before: DraftDocument, signal: AbortSignal) {
   const { organizationId, mode } = context.caller;
   await checkProduct(context.store.database, organizationId, before.productId);
   const request = { ...before, untitled: before.title === '', organizationId, mode };

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { DraftDocument } from '../../domain/draft.ts';
 import type { Database } from '../../storage/database.ts';
-import { type DraftStep, findSteps, putStep, type StepsNearby } from '../../storage/draft-steps.ts';
+import { type DraftStep, findSteps, putStep, type StepsNearby } from '../../storage/drafts.ts';
 
 /** A state of a script to record. With `writing`, undoing brings back its sources too. */
 type StepDocument = Pick<DraftDocument, 'script' | 'writing'>;

@@ -32,10 +32,10 @@ import {
   upsertMembership,
 } from '../../storage/users.ts';
 import { recordAction } from '../audit.ts';
+import { requireRole } from '../caller.ts';
 import type { CallerContext, Services, UserContext } from '../context.ts';
 import { emailAddress, found, invalid, mailboxOf } from '../input.ts';
 import { queueMail } from '../mail.ts';
-import { requireRole } from '../require-role.ts';
 import { checkPassword, hashPassword, setPassword, subject } from '../sign-in/passwords.ts';
 import { hashBearerToken, newBearerToken, startSession } from '../sign-in/sessions.ts';
 import type { FirstPassword } from '../sign-in/sign-up.ts';

@@ -23,10 +23,10 @@ import {
   upsertMembership,
 } from '../../storage/users.ts';
 import { recordAction, recordOperatorActionOnAccount } from '../audit.ts';
+import { hasRole, requireRole } from '../caller.ts';
 import type { Caller, CallerContext, Services } from '../context.ts';
 import { emailAddress, found, invalid } from '../input.ts';
 import { requireOrganization } from '../organizations.ts';
-import { hasRole, requireRole } from '../require-role.ts';
 import { checkPassword, hashPassword, removeCredentials, resetPassword } from '../sign-in/passwords.ts';
 import { insertPasswordLink } from './password-links.ts';
 

@@ -3,9 +3,9 @@ import { type Database, inTransaction } from '../../storage/database.ts';
 import { countOrganizationsOfUser, findMember, type Member } from '../../storage/members.ts';
 import { insertLink } from '../../storage/sign-in.ts';
 import { recordAction } from '../audit.ts';
+import { hasRole } from '../caller.ts';
 import type { Caller, CallerContext, Services, SignedInUser } from '../context.ts';
 import { found } from '../input.ts';
-import { hasRole } from '../require-role.ts';
 import { requireRecentPassword } from '../sign-in/passwords.ts';
 import { newBearerToken } from '../sign-in/sessions.ts';
 

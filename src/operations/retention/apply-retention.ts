@@ -5,10 +5,15 @@ import {
   type RetentionKind,
   retentionKinds,
 } from '../../domain/retention.ts';
-import { redactText } from '../../storage/conversions/redact-text.ts';
+import { redactText } from '../../storage/conversions/change-conversion.ts';
 import { type Database, inTransaction } from '../../storage/database.ts';
 import { lockOrganization } from '../../storage/quota.ts';
-import type { Due } from '../../storage/retention/due.ts';
+import {
+  type Due,
+  listToRetain,
+  markRetained,
+  type RetainedOrganization,
+} from '../../storage/retention/due.ts';
 import {
   expireAudit,
   expireDrafts,
@@ -19,11 +24,6 @@ import {
   expireTexts,
   listMediaDue,
 } from '../../storage/retention/expire.ts';
-import {
-  listToRetain,
-  markRetained,
-  type RetainedOrganization,
-} from '../../storage/retention/organizations.ts';
 import { recordServiceAction } from '../audit.ts';
 import type { ConversionServices } from '../context.ts';
 import { countSweep } from '../conversions/media-ownership.ts';

@@ -6,18 +6,18 @@ import {
   retentionKinds,
 } from '../../domain/retention.ts';
 import { type Database, inTransaction } from '../../storage/database.ts';
-import { countDue } from '../../storage/retention/due.ts';
 import {
+  countDue,
   listRetained,
   readRetention,
   retainSoon,
   saveRetention,
-} from '../../storage/retention/organizations.ts';
+} from '../../storage/retention/due.ts';
 import { recordAction, recordOperatorAction } from '../audit.ts';
+import { requireRole } from '../caller.ts';
 import type { CallerContext, Services } from '../context.ts';
 import { invalid } from '../input.ts';
 import { requireOrganization } from '../organizations.ts';
-import { requireRole } from '../require-role.ts';
 import { retentionTask } from './apply-retention.ts';
 
 /** The periods of an organization: its own, and those that apply. */

@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Database, inTransaction } from '../../storage/database.ts';
 import {
+  deleteLinksOfUser,
   findEmailChange,
   replaceEmail,
   spendEmailChange,
   upsertEmailChange,
-} from '../../storage/email-changes.ts';
-import { deleteLinksOfUser } from '../../storage/sign-in.ts';
+} from '../../storage/sign-in.ts';
 import { findUserByEmail } from '../../storage/users.ts';
 import { recordAccountAction } from '../audit.ts';
 import type { Services, UserContext } from '../context.ts';

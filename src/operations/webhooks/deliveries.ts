@@ -1,19 +1,18 @@
 import { Problem } from '../../domain/errors.ts';
 import { eventEnvelope } from '../../domain/events.ts';
 import { inTransaction } from '../../storage/database.ts';
-import { readEvent } from '../../storage/events.ts';
+import { insertReplay, readEvent } from '../../storage/events.ts';
 import {
   type DeliveryFilter,
   findDelivery,
   listAttempts,
   listDeliveries as select,
 } from '../../storage/webhooks/deliveries.ts';
-import { insertReplay } from '../../storage/webhooks/insert-deliveries.ts';
 import { recordAction } from '../audit.ts';
+import { requireRole } from '../caller.ts';
 import type { CallerContext } from '../context.ts';
 import { found } from '../input.ts';
 import { type PageRequest, readPage } from '../page.ts';
-import { requireRole } from '../require-role.ts';
 import { requireEndpoint } from './endpoints.ts';
 
 /** Deliveries of the last 30 days, newest first. */

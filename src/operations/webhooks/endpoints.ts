@@ -5,7 +5,7 @@ import { type EventType, eventTypes } from '../../domain/events.ts';
 import type { Role } from '../../domain/roles.ts';
 import { generateEventId, maxWebhookEndpoints, type WebhookEndpoint } from '../../domain/webhook.ts';
 import { inTransaction } from '../../storage/database.ts';
-import { countTestEvents, insertEvent } from '../../storage/events.ts';
+import { countTestEvents, insertDeliveryTo, insertEvent } from '../../storage/events.ts';
 import { lockOrganization } from '../../storage/quota.ts';
 import { findDelivery } from '../../storage/webhooks/deliveries.ts';
 import {
@@ -16,12 +16,11 @@ import {
   listEndpoints as select,
   updateEndpoint as update,
 } from '../../storage/webhooks/endpoints.ts';
-import { insertDeliveryTo } from '../../storage/webhooks/insert-deliveries.ts';
 import { recordAction } from '../audit.ts';
+import { requireRole } from '../caller.ts';
 import type { Caller, ConversionContext, Services, SignedInUser } from '../context.ts';
 import { found, invalid, optionalText, reachableUrl } from '../input.ts';
 import { requireOrganization } from '../organizations.ts';
-import { requireRole } from '../require-role.ts';
 import { makeSecret } from './signing-secrets.ts';
 
 /** Manages endpoints: a member of the organization, or the operator, who acts for none and sees all. */

@@ -5,11 +5,11 @@ import {
   readEndpointSecrets,
   rotateEndpointSecret,
   rotateOrganizationSecret,
-} from '../../storage/webhooks/secrets.ts';
+} from '../../storage/webhooks/endpoints.ts';
 import { recordAction } from '../audit.ts';
+import { requireRole } from '../caller.ts';
 import type { Services } from '../context.ts';
 import { requireOrganization } from '../organizations.ts';
-import { requireRole } from '../require-role.ts';
 import { requireRecentPassword } from '../sign-in/passwords.ts';
 import { type EndpointContext, requireEndpoint, subjectOf } from './endpoints.ts';
 import { makeSecret, openSecret, openSecrets } from './signing-secrets.ts';

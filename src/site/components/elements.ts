@@ -69,11 +69,11 @@ export function meter(used: number, limit: number): SafeHtml {
 /** A number with its limit, if there is one, and a note. */
 export function figure(label: string, value: number, limit: number | null, note: string): SafeHtml {
   return html`<div class="figure ${limit === null ? 'figure-unlimited' : ''}">
-    <dt class="figure-label">${label}</dt>
+    <dt class="quiet">${label}</dt>
     <dd class="figure-body">
       <p class="figure-value">
         <strong class="figure-number">${number(value)}</strong>
-        ${limit === null ? '' : html`<span class="figure-limit">of ${number(limit)}</span>`}
+        ${limit === null ? '' : html`<span class="quiet">of ${number(limit)}</span>`}
       </p>
       ${limit === null ? '' : meter(value, limit)}
       <p class="figure-note">${note}</p>

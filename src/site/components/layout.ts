@@ -89,7 +89,7 @@ function accountLinks(session: Session | 'unread' | null, returnTo?: string): Sa
   }
   if (session === 'unread') return html`<a href="/dashboard">Dashboard</a>`;
   const { email } = session.signedInUser;
-  const signOut = html`<span class="masthead-email" title="${email}">${email}</span>
+  const signOut = html`<span class="masthead-email cut" title="${email}">${email}</span>
     ${submitButton('Sign out', 'plain')}`;
   return html`<a href="/dashboard">Dashboard</a>
     ${ownForm(session, '/sign-out', signOut, { look: 'masthead-account' })}`;

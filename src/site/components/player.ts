@@ -50,13 +50,13 @@ export function playerView(conversion: Conversion, episode: Episode, options: Pl
           <path class="player-wave-rest" /><path class="player-wave-loaded" /><path class="player-wave-heard" />
         </svg>
         ${marks(chapters, durationSeconds)}
-        <output class="player-hint" aria-hidden="true"></output>
+        <output class="player-hint cut" aria-hidden="true"></output>
         <input class="player-seek" type="range" min="0" max="${durationSeconds}" step="any" value="0"
           aria-label="${words.position}" aria-valuetext="${words.of.replace('{time}', clock(0)).replace('{of}', clock(durationSeconds))}">
       </div>
       <p class="player-times">
         <span class="player-now">${clock(0)}</span>
-        <span class="player-chapter">${chapters[0]?.title ?? ''}</span>
+        <span class="player-chapter cut">${chapters[0]?.title ?? ''}</span>
         <span class="player-length">${clock(durationSeconds)}</span>
       </p>
       ${tools(chapters, options)}

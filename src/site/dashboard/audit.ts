@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream';
-import type { FastifyReply } from 'fastify';
 import { attachment } from '../../domain/attachment.ts';
 import { type AuditAction, auditActions, auditNouns } from '../../domain/audit.ts';
 import { csvRow, withoutFormula } from '../../domain/csv.ts';
@@ -26,7 +25,7 @@ export const auditSection: Section = {
 
 type Entry = Awaited<ReturnType<typeof listActions>>['entries'][number];
 
-async function showAudit(dashboard: DashboardContext): Promise<FastifyReply> {
+async function showAudit(dashboard: DashboardContext) {
   const { query, filter } = readFilter(dashboard);
   const before = queryText(dashboard.request, 'before', 40) || null;
   const { entries, next } = await listActions(dashboard.context, filter, before);
@@ -128,7 +127,7 @@ function shownSubject(action: AuditAction, subject: string): [name: string, rest
   return end < 0 ? [subject, ''] : [subject.slice(0, end), subject.slice(end)];
 }
 
-async function sendExport(dashboard: DashboardContext): Promise<FastifyReply> {
+async function sendExport(dashboard: DashboardContext) {
   const { context, reply } = dashboard;
   const batches = exportActions(context, readFilter(dashboard).filter);
   return reply

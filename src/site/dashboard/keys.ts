@@ -1,6 +1,6 @@
-import type { FastifyReply } from 'fastify';
 import { isPaid } from '../../domain/tiers.ts';
 import { html, type SafeHtml } from '../../html/safe-html.ts';
+import { hasRole } from '../../operations/caller.ts';
 import {
   createOwnKey,
   listKeys,
@@ -8,7 +8,6 @@ import {
   revokeOwnKey,
   showOwnKey,
 } from '../../operations/keys.ts';
-import { hasRole } from '../../operations/require-role.ts';
 import { secretPanel, table, tag } from '../components/elements.ts';
 import { choiceField, field, submitButton } from '../components/form.ts';
 import { number, timeAgo } from '../components/format.ts';
@@ -39,7 +38,7 @@ type KeyFromElsewhere = Awaited<ReturnType<typeof listKeysFromElsewhere>>[number
 const maxWorking = 200;
 const maxRevoked = 50;
 
-async function showKeys(dashboard: DashboardContext): Promise<FastifyReply> {
+async function showKeys(dashboard: DashboardContext) {
   const { context } = dashboard;
   const keys = await listKeys(context, context.caller.organizationId);
   const fromElsewhere = await listKeysFromElsewhere(context);
@@ -57,7 +56,7 @@ async function showKeys(dashboard: DashboardContext): Promise<FastifyReply> {
   return showPage(dashboard, { title: 'API keys', content, scripts: ['confirm.js'] });
 }
 
-async function createKey(dashboard: DashboardContext): Promise<FastifyReply> {
+async function createKey(dashboard: DashboardContext) {
   const { request, context } = dashboard;
   const mode = formText(request, 'mode', 10) === 'live' ? 'live' : 'sandbox';
   const { key } = await createOwnKey(context, { name: formText(request, 'name', 1000), mode });

@@ -2,6 +2,7 @@ import type { FastifyReply } from 'fastify';
 import { Problem } from '../../domain/errors.ts';
 import { type Role, roles } from '../../domain/roles.ts';
 import { html, type SafeHtml } from '../../html/safe-html.ts';
+import { hasRole, requireRole } from '../../operations/caller.ts';
 import {
   type InvitationWay,
   inviteAgain,
@@ -11,7 +12,6 @@ import {
 } from '../../operations/members/invitations.ts';
 import { changeRole, listMembers, removeMember, showMember } from '../../operations/members/members.ts';
 import { createPasswordLink, mayMakePasswordLink } from '../../operations/members/password-links.ts';
-import { hasRole, requireRole } from '../../operations/require-role.ts';
 import { secretPanel, table, tag } from '../components/elements.ts';
 import { choiceField, field, submitButton } from '../components/form.ts';
 import { capitalized, timeAgo } from '../components/format.ts';
@@ -52,7 +52,7 @@ type Member = People['members'][number];
 type Invitation = People['invitations'][number];
 type MemberKeys = Awaited<ReturnType<typeof showMember>>['keys'];
 
-async function showMembers(dashboard: DashboardContext): Promise<FastifyReply> {
+async function showMembers(dashboard: DashboardContext) {
   const { members, invitations } = await listMembers(dashboard.context);
   const content = html`${newLink(dashboard)}
     <section aria-label="Members">${memberTable(dashboard, members)}</section>
@@ -61,7 +61,7 @@ async function showMembers(dashboard: DashboardContext): Promise<FastifyReply> {
   return showPage(dashboard, { title: 'Members', content, scripts: ['confirm.js'] });
 }
 
-async function invite(dashboard: DashboardContext): Promise<FastifyReply> {
+async function invite(dashboard: DashboardContext) {
   const email = formText(dashboard.request, 'email', 1000);
   const role = submittedRole(dashboard);
   return showInvited(
@@ -84,7 +84,7 @@ function showInvited(
   return goTo(dashboard, '/members');
 }
 
-async function makePasswordLink(dashboard: DashboardContext): Promise<FastifyReply> {
+async function makePasswordLink(dashboard: DashboardContext) {
   const { request, context, site } = dashboard;
   const { email, url } = await createPasswordLink(context, pathText(request, 'id'), site);
   showOnce(
@@ -99,12 +99,12 @@ function newLink(dashboard: DashboardContext): SafeHtml | null {
   return url === '' ? null : secretPanel('Copy this link now', note, url);
 }
 
-async function sendAgain(dashboard: DashboardContext): Promise<FastifyReply> {
+async function sendAgain(dashboard: DashboardContext) {
   const id = pathText(dashboard.request, 'id');
   return showInvited(dashboard, await inviteAgain(dashboard.context, id, wayOf(dashboard)));
 }
 
-async function showRoleForm(dashboard: DashboardContext): Promise<FastifyReply> {
+async function showRoleForm(dashboard: DashboardContext) {
   requireRole(dashboard.context.caller, 'admin');
   const { member, keys } = await showMember(dashboard.context, pathText(dashboard.request, 'id'));
   const fields = html`${roleChoice(dashboard, member.role)}<p class="actions">${submitButton('Change role')}</p>`;
@@ -128,7 +128,7 @@ function passwordLink(dashboard: DashboardContext, member: Member): SafeHtml | n
   </section>`;
 }
 
-async function setRole(dashboard: DashboardContext): Promise<FastifyReply> {
+async function setRole(dashboard: DashboardContext) {
   await changeRole(dashboard.context, pathText(dashboard.request, 'id'), submittedRole(dashboard));
   return goTo(dashboard, '/members', 'changed');
 }
@@ -161,7 +161,7 @@ function keyList({ context }: DashboardContext, keys: MemberKeys): SafeHtml {
   return html`<ul>${keys.slice(0, 20).map((key) => html`<li>${key.name} <code>${key.hint}</code> ${origin(key)}</li>`)}</ul>`;
 }
 
-async function remove(dashboard: DashboardContext): Promise<FastifyReply> {
+async function remove(dashboard: DashboardContext) {
   const { userId } = await removeMember(dashboard.context, pathText(dashboard.request, 'id'));
   if (userId === dashboard.context.caller.userId) return dashboard.reply.redirect('/dashboard', 303);
   return goTo(dashboard, '/members', 'removed');

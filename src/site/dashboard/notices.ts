@@ -1,5 +1,5 @@
 import { html, type SafeHtml } from '../../html/safe-html.ts';
-import { dismissOwnNotice, listOwnNotices } from '../../operations/notices.ts';
+import { dismissOwnNotice, listOwnNotices } from '../../operations/notify.ts';
 import { linkButton, submitButton } from '../components/form.ts';
 import { timeAgo } from '../components/format.ts';
 import { page } from '../layout/routes.ts';

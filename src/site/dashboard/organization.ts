@@ -1,9 +1,8 @@
-import type { FastifyReply } from 'fastify';
 import { pictureHeaders } from '../../domain/picture.ts';
 import { html, type SafeHtml } from '../../html/safe-html.ts';
+import { hasRole } from '../../operations/caller.ts';
 import { changeOwnOrganization } from '../../operations/change-organization.ts';
 import { findLogo, type PictureChange } from '../../operations/pictures.ts';
-import { hasRole } from '../../operations/require-role.ts';
 import { field, submitButton, textArea, textField } from '../components/form.ts';
 import { capitalized } from '../components/format.ts';
 import { sendPage } from '../layout/reply.ts';
@@ -30,7 +29,7 @@ export const organizationSection: Section = {
   ],
 };
 
-async function showOrganization(dashboard: DashboardContext): Promise<FastifyReply> {
+async function showOrganization(dashboard: DashboardContext) {
   const { id } = dashboard.context.membership.organization;
   const content = hasRole(dashboard.context.caller, 'admin')
     ? await organizationForm(dashboard)
@@ -54,7 +53,7 @@ function overview({ context }: DashboardContext): SafeHtml {
   return html`<dl class="facts facts-wide">${rows.map(([label, value]) => html`<div><dt>${label}</dt><dd class="break">${value}</dd></div>`)}</dl>`;
 }
 
-async function save(dashboard: DashboardContext): Promise<FastifyReply> {
+async function save(dashboard: DashboardContext) {
   const { request, context } = dashboard;
   await changeOwnOrganization(context, {
     name: formText(request, 'name', 1000),
@@ -94,13 +93,13 @@ function group(title: string, note: SafeHtml | string, fields: SafeHtml): SafeHt
 }
 
 /** Fetched by us: pages load nothing from other sites. */
-async function sendLogo({ context, reply }: DashboardContext): Promise<FastifyReply> {
+async function sendLogo({ context, reply }: DashboardContext) {
   const { contentType, body } = await findLogo(context, context.caller.organizationId);
   return reply.type(contentType).headers(pictureHeaders).send(body);
 }
 
 /** The preview of a color that is not saved yet. */
-async function sendColors({ request, reply }: DashboardContext): Promise<FastifyReply> {
+async function sendColors({ request, reply }: DashboardContext) {
   return sendPage(reply, html`${colorPreview(queryText(request, 'color', 10))}`);
 }
 

@@ -16,7 +16,7 @@ export function playsPart(days: readonly DayOfAllPlays[]): SafeHtml {
     ['Time listened', spokenLength(all.listenedSeconds)],
     ['Played to the end', playedToTheEnd(all)],
   ] as const;
-  return html`<dl class="plays-figures">${facts.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>
+  return html`<dl class="figures plays-figures">${facts.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>
     ${chart({
       caption: 'Plays per day',
       none: '',

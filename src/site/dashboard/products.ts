@@ -1,6 +1,6 @@
-import type { FastifyReply } from 'fastify';
 import type { Defaults } from '../../domain/defaults.ts';
 import { html, type SafeHtml } from '../../html/safe-html.ts';
+import { hasRole, requireRole } from '../../operations/caller.ts';
 import { showPlays } from '../../operations/plays.ts';
 import {
   changeOwnProduct,
@@ -10,7 +10,6 @@ import {
   listOwnProducts,
   type Product,
 } from '../../operations/products.ts';
-import { hasRole, requireRole } from '../../operations/require-role.ts';
 import { table } from '../components/elements.ts';
 import { field, linkButton, submitButton, textArea } from '../components/form.ts';
 import { capitalized, timeAgo } from '../components/format.ts';
@@ -46,7 +45,7 @@ export const productsSection: Section = {
   ],
 };
 
-async function showProducts(dashboard: DashboardContext): Promise<FastifyReply> {
+async function showProducts(dashboard: DashboardContext) {
   const products = await listOwnProducts(dashboard.context);
   const mayChange = hasRole(dashboard.context.caller, 'admin');
   const rows = products.map(({ id, name, context, createdAt }) => [
@@ -68,19 +67,19 @@ async function showProducts(dashboard: DashboardContext): Promise<FastifyReply> 
   return showPage(dashboard, { title: 'Products', content, actions: add });
 }
 
-async function showNew(dashboard: DashboardContext): Promise<FastifyReply> {
+async function showNew(dashboard: DashboardContext) {
   requireRole(dashboard.context.caller, 'admin');
   const content = await productForm(dashboard, '/products/new', 'Create product');
   return showPage(dashboard, { title: 'Create a product', parent, content });
 }
 
-async function create(dashboard: DashboardContext): Promise<FastifyReply> {
+async function create(dashboard: DashboardContext) {
   await createOwnProduct(dashboard.context, submitted(dashboard, {}));
   return goTo(dashboard, '/products', 'created');
 }
 
 /** Everyone sees how often its episodes are played; owners and admins change it. */
-async function showProduct(dashboard: DashboardContext): Promise<FastifyReply> {
+async function showProduct(dashboard: DashboardContext) {
   const product = await findProduct(dashboard.context, pathText(dashboard.request, 'id'));
   const { id, name } = product;
   const path = `/products/${id}`;
@@ -125,7 +124,7 @@ function deletePart(dashboard: DashboardContext, path: string): SafeHtml {
   return part('removal', 'Delete', content);
 }
 
-async function change(dashboard: DashboardContext): Promise<FastifyReply> {
+async function change(dashboard: DashboardContext) {
   const { context } = dashboard;
   requireRole(context.caller, 'admin');
   const { id, defaults } = await findProduct(context, pathText(dashboard.request, 'id'));

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { errorCodes, Problem } from '../../domain/errors.ts';
 import { isPaid } from '../../domain/tiers.ts';
 import { html, type SafeHtml } from '../../html/safe-html.ts';
+import { hasRole, requireRole } from '../../operations/caller.ts';
 import {
   countForm,
   enterOrganization,
@@ -9,7 +10,6 @@ import {
   refuseSuspended,
 } from '../../operations/enter-organization.ts';
 import { mayCreateOrganization } from '../../operations/organizations.ts';
-import { hasRole, requireRole } from '../../operations/require-role.ts';
 import { PasswordNeeded } from '../../operations/sign-in/passwords.ts';
 import { linkButton, ownForm, submitButton } from '../components/form.ts';
 import { dayInFull } from '../components/format.ts';
@@ -88,7 +88,7 @@ async function enterDashboard(account: AccountContext, section: Section): Promis
 async function orProblemPage(
   dashboard: DashboardContext,
   handler: (dashboard: DashboardContext) => Promise<FastifyReply>,
-): Promise<FastifyReply> {
+) {
   try {
     requireRole(dashboard.context.caller, dashboard.request.routeOptions.config.access?.role ?? 'owner');
     refuseWhileDeleting(dashboard);

@@ -1,10 +1,9 @@
-import type { FastifyReply } from 'fastify';
 import { abortedOnClose } from '../../domain/aborted-on-close.ts';
 import { maxSoundSeconds, type SoundKind, type SoundSetting, soundKinds } from '../../domain/sound-design.ts';
 import { html, type SafeHtml } from '../../html/safe-html.ts';
+import { requireRole } from '../../operations/caller.ts';
 import { invalid } from '../../operations/input.ts';
 import { listProductChoices, showProduct } from '../../operations/products.ts';
-import { requireRole } from '../../operations/require-role.ts';
 import { findSoundFile, listOwnSounds, removeSound, setSound } from '../../operations/sounds.ts';
 import { submitButton } from '../components/form.ts';
 import { counted } from '../components/format.ts';
@@ -52,7 +51,7 @@ export const soundsSection: Section = {
 
 const note = html`<span>Heard in new episodes. A product uses the organization’s sounds unless it has its own.</span>`;
 
-async function showSounds(dashboard: DashboardContext): Promise<FastifyReply> {
+async function showSounds(dashboard: DashboardContext) {
   const { context, request, fault } = dashboard;
   requireRole(context.caller, 'admin');
   const productId = await productOf(dashboard);
@@ -133,7 +132,7 @@ function player(dashboard: DashboardContext, { kind, productId, file }: Playable
     <span><strong class="break">${file.name}</strong> <span class="quiet">${counted(Number(file.seconds.toFixed(1)), 'second')}</span></span></p>`;
 }
 
-async function sendSound(dashboard: DashboardContext): Promise<FastifyReply> {
+async function sendSound(dashboard: DashboardContext) {
   const { context, request, reply, site } = dashboard;
   const { key } = await findSoundFile(context, pathText(request, 'kind'), await productOf(dashboard));
   const headers = { 'Content-Type': 'audio/wav', 'Cache-Control': 'private, no-cache' };
@@ -142,7 +141,7 @@ async function sendSound(dashboard: DashboardContext): Promise<FastifyReply> {
 
 const noFile = 'Choose a file first.';
 
-async function save(dashboard: DashboardContext): Promise<FastifyReply> {
+async function save(dashboard: DashboardContext) {
   const { context, request, reply } = dashboard;
   const kind = soundKinds.find((each) => each === formText(request, 'kind', 10));
   if (!kind) throw invalid('kind', 'is not one of the sounds');

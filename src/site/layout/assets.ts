@@ -15,40 +15,11 @@ const types: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 
-const fonts = [
-  'source-sans-3/files/source-sans-3-latin-wght-normal.woff2',
-  'source-sans-3/files/source-sans-3-latin-wght-italic.woff2',
-  'source-sans-3/files/source-sans-3-latin-ext-wght-normal.woff2',
-  'source-sans-3/files/source-sans-3-latin-ext-wght-italic.woff2',
-  'source-code-pro/files/source-code-pro-latin-wght-normal.woff2',
-  'source-code-pro/files/source-code-pro-latin-ext-wght-normal.woff2',
-];
-
-const foundation = ['tokens.css', 'fonts.css', 'base.css', 'layout.css'];
-
-/** The styles that public pages need. Less to load on a first visit. */
-const publicFoundation = ['tokens.css', 'public/fonts.css', 'base.css'];
-const publicComponents = [
-  'button.css',
-  'copy-code.css',
-  'meter.css',
-  'player.css',
-  'player-tools.css',
-  'skip-link.css',
-];
-
-const docsComponents = [
-  'button.css',
-  'choice.css',
-  'copy-code.css',
-  'copy-program.css',
-  'field.css',
-  'logo.css',
-  'notice.css',
-  'skip-link.css',
-  'table.css',
-  'tag.css',
-];
+/** Whole sets of styles: those of public pages are few, because a first visit loads them. */
+const foundation = ['tokens.css', 'base.css', 'layout.css'];
+const publicFoundation = ['tokens.css', 'base.css'];
+const publicComponents = 'button copy-code meter player player-tools skip-link';
+const docsComponents = 'button choice copy-code copy-program field logo notice skip-link table tag';
 
 const assets = readAssets();
 const version = fingerprint(assets);
@@ -84,31 +55,48 @@ function readAssets(): Map<string, Asset> {
   const folder = new URL('../assets/', import.meta.url);
   const styles = new URL('styles/', folder);
   const named = (names: readonly string[]) => names.map((name) => new URL(name, styles));
-  const components = (names: readonly string[]) => named(names.map((name) => `components/${name}`));
-  const sheets: [name: string, parts: URL[]][] = [
-    ['site.css', [...named(foundation), ...filesIn(new URL('components/', styles))]],
-    [
-      'public.css',
-      [
-        ...named(publicFoundation),
-        ...components(publicComponents),
-        ...filesIn(new URL('public/', styles)).filter((file) => !file.href.endsWith('/fonts.css')),
-      ],
-    ],
-    ['docs.css', [...named(foundation), ...components(docsComponents), ...filesIn(new URL('docs/', styles))]],
-  ];
+  const components = (names: string) => named(names.split(' ').map((name) => `components/${name}.css`));
+  const faces = fontFaces();
+  const sheet = (name: string, fonts: readonly FontFace[], parts: readonly URL[]) => {
+    const texts = [...fonts.map(({ style }) => style), ...parts.map((file) => readFileSync(file, 'utf8'))];
+    return asset(name, Buffer.from(texts.join('\n')));
+  };
   const files = [
-    ...filesIn(new URL('scripts/', folder)),
-    ...filesIn(new URL('images/', folder)),
-    ...filesIn(new URL('sounds/', folder)),
-    ...fonts.map((font) => new URL(import.meta.resolve(`@fontsource-variable/${font}`))),
+    ...['scripts/', 'images/', 'sounds/'].flatMap((name) => filesIn(new URL(name, folder))),
+    ...faces.map(({ file }) => file),
   ];
   return new Map([
-    ...sheets.map(([name, parts]) =>
-      asset(name, Buffer.from(parts.map((file) => readFileSync(file, 'utf8')).join('\n'))),
+    sheet('site.css', faces, [...named(foundation), ...filesIn(new URL('components/', styles))]),
+    // One font file, for a fast first visit. Code and other scripts use system fonts.
+    sheet(
+      'public.css',
+      faces.filter(({ file }) => file.href.endsWith('sans-3-latin-wght-normal.woff2')),
+      [...named(publicFoundation), ...components(publicComponents), ...filesIn(new URL('public/', styles))],
     ),
+    sheet('docs.css', faces, [
+      ...named(foundation),
+      ...components(docsComponents),
+      ...filesIn(new URL('docs/', styles)),
+    ]),
     ...files.map((file) => asset(basename(fileURLToPath(file)), readFileSync(file))),
   ]);
+}
+
+type FontFace = { readonly file: URL; readonly style: string };
+
+/** The fonts of Latin scripts, as their packages describe them. */
+function fontFaces(): FontFace[] {
+  return ['source-sans-3/wght', 'source-sans-3/wght-italic', 'source-code-pro/wght'].flatMap((name) => {
+    const sheet = new URL(import.meta.resolve(`@fontsource-variable/${name}.css`));
+    const faces = readFileSync(sheet, 'utf8').split('\n\n');
+    return faces
+      .filter((style) => style.includes('-latin-'))
+      .map((style) => {
+        const [before = '', address = ''] = style.split('./files/');
+        const [file = ''] = address.split(')');
+        return { file: new URL(`files/${file}`, sheet), style: `${before}${address}` };
+      });
+  });
 }
 
 function asset(name: string, body: Buffer): [name: string, asset: Asset] {

@@ -73,11 +73,7 @@ export function linkRoutes(
 }
 
 /** Sends the `expired` page for a link that was used, has expired or never existed. */
-export async function orExpired(
-  reply: FastifyReply,
-  expired: Message,
-  send: () => Promise<FastifyReply>,
-): Promise<FastifyReply> {
+export async function orExpired(reply: FastifyReply, expired: Message, send: () => Promise<FastifyReply>) {
   try {
     return await send();
   } catch (error) {

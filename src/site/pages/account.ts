@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { OrganizationMembership } from '../../domain/organization.ts';
 import { html, type SafeHtml } from '../../html/safe-html.ts';
 import { listMemberships } from '../../operations/enter-organization.ts';
@@ -50,7 +50,7 @@ export function accountRoutes(server: FastifyInstance, site: SiteOptions): void 
   signedInRoutes(server, site, routes, async (account) => account);
 }
 
-async function setPassword({ request, reply, context, site }: AccountContext): Promise<FastifyReply> {
+async function setPassword({ request, reply, context, site }: AccountContext) {
   const { sessionToken } = await changePassword(context, {
     current: formText(request, 'current_password', 1024),
     next: formText(request, 'password', 1024),
@@ -61,32 +61,32 @@ async function setPassword({ request, reply, context, site }: AccountContext): P
   return reply.redirect('/account?done=password', 303);
 }
 
-async function requestEmail({ request, reply, context, site }: AccountContext): Promise<FastifyReply> {
+async function requestEmail({ request, reply, context, site }: AccountContext) {
   const email = formText(request, 'new_email', 1000);
   const password = formText(request, 'email_password', 1024);
   await requestEmailChange(context, { email, password, clientAddress: request.ip });
   return reply.redirect(`/account?done=${site.sendsMail ? 'email-asked' : 'email-logged'}`, 303);
 }
 
-async function createOrganization({ request, reply, context, site }: AccountContext): Promise<FastifyReply> {
+async function createOrganization({ request, reply, context, site }: AccountContext) {
   const input = { name: formText(request, 'name', 1000), signUp: site.signUp };
   const { id } = await createOwnOrganization(context, input);
   const isFirst = (await listMemberships(context)).length === 1;
   return reply.redirect(`/dashboard/${id}${isFirst ? '/studio/new' : ''}`, 303);
 }
 
-async function endSession({ request, reply, context }: AccountContext): Promise<FastifyReply> {
+async function endSession({ request, reply, context }: AccountContext) {
   await endOwnSession(context, pathText(request, 'id'));
   return reply.redirect('/account?done=session', 303);
 }
 
-async function signOutOthers({ reply, context }: AccountContext): Promise<FastifyReply> {
+async function signOutOthers({ reply, context }: AccountContext) {
   await endOtherSessions(context);
   return reply.redirect('/account?done=others', 303);
 }
 
 /** Opening the link changes nothing, because programs that scan mail open links too. */
-async function showNewEmail({ request, reply, session, context }: AccountContext): Promise<FastifyReply> {
+async function showNewEmail({ request, reply, session, context }: AccountContext) {
   return orExpired(reply, expiredLink(session), async () => {
     const token = pathText(request, 'token');
     const email = await showEmailChange(context, token);
@@ -100,7 +100,7 @@ async function showNewEmail({ request, reply, session, context }: AccountContext
   });
 }
 
-async function confirmNewEmail({ request, reply, session, context }: AccountContext): Promise<FastifyReply> {
+async function confirmNewEmail({ request, reply, session, context }: AccountContext) {
   return orExpired(reply, expiredLink(session), async () => {
     await confirmEmailChange(context, pathText(request, 'token'));
     return reply.redirect('/account?done=email', 303);
@@ -116,7 +116,7 @@ function expiredLink(session: Session): Message {
   };
 }
 
-async function showAccount(account: AccountContext): Promise<FastifyReply> {
+async function showAccount(account: AccountContext) {
   const { request, reply, session, context, fault, site } = account;
   const [sessions, factor, memberships, mayCreate] = await Promise.all([
     listOwnSessions(context),

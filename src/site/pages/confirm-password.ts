@@ -18,12 +18,12 @@ export function confirmPasswordRoutes(server: FastifyInstance, site: SiteOptions
   signedInRoutes(server, site, routes, async (account) => account);
 }
 
-async function showConfirmation(account: AccountContext): Promise<FastifyReply> {
+async function showConfirmation(account: AccountContext) {
   const returnTo = localPath(queryText(account.request, 'return')) ?? '/dashboard';
   return sendConfirmation(account, returnTo);
 }
 
-async function confirm(account: AccountContext): Promise<FastifyReply> {
+async function confirm(account: AccountContext) {
   const { request, reply, context } = account;
   const returnTo = localPath(formText(request, 'return', 500)) ?? '/dashboard';
   try {

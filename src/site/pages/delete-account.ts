@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { html, type SafeHtml } from '../../html/safe-html.ts';
 import {
   cancelOwnAccountDeletion,
@@ -42,7 +42,7 @@ function orPassword(route: Route<AccountContext>): Route<AccountContext> {
   return { ...route, handler };
 }
 
-async function showData(account: AccountContext): Promise<FastifyReply> {
+async function showData(account: AccountContext) {
   const { reply, session, context, fault } = account;
   requireRecentPassword(session.signedInUser);
   const deleteAfter = await showOwnDeletion(context);
@@ -80,7 +80,7 @@ function cancelForm({ session }: AccountContext, deleteAfter: Date): SafeHtml {
   return setting('delete', 'Your account will be deleted', text);
 }
 
-async function sendExport({ context, reply }: AccountContext): Promise<FastifyReply> {
+async function sendExport({ context, reply }: AccountContext) {
   const stream = await exportOwnAccount(context);
   return reply
     .type('application/x-tar')
@@ -88,12 +88,12 @@ async function sendExport({ context, reply }: AccountContext): Promise<FastifyRe
     .send(stream);
 }
 
-async function scheduleDeletion({ request, reply, context }: AccountContext): Promise<FastifyReply> {
+async function scheduleDeletion({ request, reply, context }: AccountContext) {
   await planOwnAccountDeletion(context, { email: formText(request, 'leave_email', 254) });
   return reply.redirect('/account/data', 303);
 }
 
-async function cancelDeletion({ reply, context }: AccountContext): Promise<FastifyReply> {
+async function cancelDeletion({ reply, context }: AccountContext) {
   await cancelOwnAccountDeletion(context);
   return reply.redirect('/account', 303);
 }

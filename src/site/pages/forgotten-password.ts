@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { html, type SafeHtml } from '../../html/safe-html.ts';
 import {
   completePasswordReset,
@@ -41,7 +41,7 @@ export function forgottenPasswordRoutes(server: FastifyInstance, site: SiteOptio
   });
 }
 
-async function setPassword({ request, reply, site, token }: LinkContext): Promise<FastifyReply> {
+async function setPassword({ request, reply, site, token }: LinkContext) {
   const { sessionToken } = await completePasswordReset(site.services, {
     token,
     password: formText(request, 'password', 1024),
@@ -72,7 +72,7 @@ function requestPage({ sendsMail }: SiteOptions, email: string, problem: string 
   });
 }
 
-async function showForm(link: LinkContext): Promise<FastifyReply> {
+async function showForm(link: LinkContext) {
   const { email, needsCode } = await showPasswordReset(link.site.services, link.token);
   const page = layout({
     title: 'Choose a new password – Aloud',

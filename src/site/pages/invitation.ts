@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { html, type SafeHtml } from '../../html/safe-html.ts';
 import {
   acceptAsSignedInUser,
@@ -28,7 +28,7 @@ export function invitationRoutes(server: FastifyInstance, site: SiteOptions): vo
   });
 }
 
-async function accept({ request, reply, site, token }: LinkContext): Promise<FastifyReply> {
+async function accept({ request, reply, site, token }: LinkContext) {
   const { services, siteUrl } = site;
   const { session } = request;
   if (session) {
@@ -44,7 +44,7 @@ async function accept({ request, reply, site, token }: LinkContext): Promise<Fas
   return reply.redirect(`/dashboard/${accepted.organizationId}`, 303);
 }
 
-async function showInvitation(link: LinkContext): Promise<FastifyReply> {
+async function showInvitation(link: LinkContext) {
   const { request, reply, site, token, fault } = link;
   const [offer, session] = await Promise.all([
     showOffer(site.services, token),

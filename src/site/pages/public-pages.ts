@@ -49,7 +49,7 @@ async function show(
   { services, siteUrl }: SiteOptions,
   request: FastifyRequest<PageRequest>,
   reply: FastifyReply,
-): Promise<FastifyReply> {
+) {
   const { token } = request.query;
   const address = { place, id: request.params.id, token: token === undefined ? null : String(token) };
   try {
@@ -94,8 +94,8 @@ function embedPage(page: PublicPage, siteUrl: string, asked: Record<string, unkn
     scripts: ['embed.js', ...playerScripts, 'frame-messages.js', 'karaoke.js', 'words.js'],
     content: html`<main class="embed-main" data-player-scope data-place="embed" data-view="${page.view}">
       <header class="embed-head">
-        <h1 class="embed-title">${heading}</h1>
-        <p class="embed-organization">${organization.name}${episode ? html`<noscript>, ${clock(conversion.durationSeconds ?? 0)}</noscript>` : ''}</p>
+        <h1 class="embed-title cut">${heading}</h1>
+        <p class="embed-organization cut">${organization.name}${episode ? html`<noscript>, ${clock(conversion.durationSeconds ?? 0)}</noscript>` : ''}</p>
       </header>
       ${player}${'karaoke' in asked && episode ? karaokeView(episode, language) : ''}
     </main>`,

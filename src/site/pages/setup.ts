@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { initialOrganizationName } from '../../domain/organization.ts';
 import { html } from '../../html/safe-html.ts';
 import { completeSetup, showSetup } from '../../operations/sign-in/setup.ts';
@@ -24,7 +24,7 @@ export function setupRoutes(server: FastifyInstance, site: SiteOptions): void {
   });
 }
 
-async function showForm(link: LinkContext): Promise<FastifyReply> {
+async function showForm(link: LinkContext) {
   const { email, isOrganizationUnnamed } = await showSetup(link.site.services, link.token);
   // An installation starts with a placeholder as its address.
   const value = email.endsWith('@localhost') ? '' : email;
@@ -43,7 +43,7 @@ async function showForm(link: LinkContext): Promise<FastifyReply> {
   return sendPage(link.reply, page, link.fault.status);
 }
 
-async function setUp({ request, reply, site, token }: LinkContext): Promise<FastifyReply> {
+async function setUp({ request, reply, site, token }: LinkContext) {
   const { sessionToken } = await completeSetup(site.services, {
     token,
     email: formText(request, 'email', 254),

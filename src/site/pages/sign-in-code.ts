@@ -25,11 +25,7 @@ export function signInCodeRoutes(server: FastifyInstance, site: SiteOptions): vo
   server.post('/sign-in/code', async (request, reply) => submitCode(site, request, reply));
 }
 
-async function submitCode(
-  { services, siteUrl }: SiteOptions,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<FastifyReply> {
+async function submitCode({ services, siteUrl }: SiteOptions, request: FastifyRequest, reply: FastifyReply) {
   const returnTo = localPath(formText(request, 'return', 500));
   const user = await showStep(services, stepToken(request, siteUrl));
   if (!user) return reply.redirect('/sign-in', 303);

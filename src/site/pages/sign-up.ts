@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { Problem } from '../../domain/errors.ts';
 import { html, type SafeHtml } from '../../html/safe-html.ts';
 import { completeSignUp, requestSignUp, showSignUp } from '../../operations/sign-in/sign-up.ts';
@@ -53,7 +53,7 @@ function requireOpen({ signUp }: SiteOptions): void {
   if (signUp !== 'open') throw new Problem('NOT_FOUND');
 }
 
-async function createAccount({ request, reply, site, token }: LinkContext): Promise<FastifyReply> {
+async function createAccount({ request, reply, site, token }: LinkContext) {
   requireOpen(site);
   const password = formText(request, 'password', 1024);
   const input = { token, password, browser: browserName(request) };
@@ -80,7 +80,7 @@ function requestPage({ sendsMail }: SiteOptions, form: Pick<LinkContext, 'reques
   });
 }
 
-async function showForm(link: LinkContext): Promise<FastifyReply> {
+async function showForm(link: LinkContext) {
   requireOpen(link.site);
   const email = await showSignUp(link.site.services, link.token);
   const page = layout({

@@ -30,11 +30,7 @@ export function singleSignOnRoutes(server: FastifyInstance, site: SiteOptions): 
   server.get(`${path}/callback`, (request, reply) => comeBack(site, request, reply));
 }
 
-async function comeBack(
-  site: SiteOptions,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<FastifyReply> {
+async function comeBack(site: SiteOptions, request: FastifyRequest, reply: FastifyReply) {
   const { services, siteUrl, signUp, singleSignOn } = site;
   const { provider, rules } = requireProvider(singleSignOn);
   const attempt = recall(site, request, reply);

@@ -33,13 +33,13 @@ export function twoFactorRoutes(server: FastifyInstance, site: SiteOptions): voi
   signedInRoutes(server, site, routes, async (account) => account);
 }
 
-async function enable(account: AccountContext): Promise<FastifyReply> {
+async function enable(account: AccountContext) {
   const { request, context } = account;
   const input = { sealed: formText(request, 'sealed', 1000), code: formText(request, 'code', 40) };
   return showCodes(account, await enableSecondFactor(context, input));
 }
 
-async function renewCodes(account: AccountContext): Promise<FastifyReply> {
+async function renewCodes(account: AccountContext) {
   const { request, context } = account;
   const password = formText(request, 'codes_password', 1024);
   return showCodes(account, await renewRecoveryCodes(context, { password, clientAddress: request.ip }));
@@ -50,13 +50,13 @@ function showCodes(account: AccountContext, codes: readonly string[]): FastifyRe
   return account.reply.redirect(here, 303);
 }
 
-async function disable({ request, reply, context }: AccountContext): Promise<FastifyReply> {
+async function disable({ request, reply, context }: AccountContext) {
   const password = formText(request, 'off_password', 1024);
   await disableSecondFactor(context, { password, clientAddress: request.ip });
   return reply.redirect('/account?done=two-factor-off', 303);
 }
 
-async function show(account: AccountContext): Promise<FastifyReply> {
+async function show(account: AccountContext) {
   const { reply, session, context, fault } = account;
   const factor = await showSecondFactor(context);
   if (!factor && !session.signedInUser.gavePassword)

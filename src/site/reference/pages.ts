@@ -30,7 +30,7 @@ export function overviewPage({ catalog }: Reference, visitor: Visitor): SafeHtml
       <p class="lede">Send text, get a narrated episode. The API is plain HTTP and JSON, version ${document.info.version}.</p>
       <p class="actions">${linkButton('Make your first episode', '/docs/quick-start')}</p>
       <h2 id="guides">Guides</h2>
-      <dl class="docs-cards">${guides.map(({ path, title, summary }) => html`<div><dt><a href="/docs/${path}">${title}</a></dt><dd>${summary}</dd></div>`)}</dl>
+      <dl class="docs-cards">${guides.map(({ path, title, summary }) => html`<div><dt><a href="/docs/${path}">${title}</a></dt><dd class="quiet">${summary}</dd></div>`)}</dl>
       <h2 id="reference">Reference</h2>
       ${resources.map(
         ({

@@ -26,7 +26,7 @@ export async function sendForReader(
   request: FastifyRequest,
   reply: FastifyReply,
   page: (reader: Reader) => SafeHtml,
-): Promise<FastifyReply> {
+) {
   const session = await findSession(services, request);
   if (!session) return sendPage(reply, page({ isSignedIn: false, key: null, note: guestNote(request.url) }));
   const found = await findDocsReader({ ...services, signedInUser: session.signedInUser });
@@ -44,7 +44,7 @@ export async function sendForVisitor(
   reply: FastifyReply,
   page: (visitor: Visitor) => SafeHtml,
   status = 200,
-): Promise<FastifyReply> {
+) {
   const session = await findSession(services, request);
   return sendPage(reply, page({ isSignedIn: session !== null }), status);
 }

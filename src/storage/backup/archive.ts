@@ -4,7 +4,6 @@ import { type FileHandle, open, rename, rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { Header } from 'tar';
 import { errorCode, Problem } from '../../domain/errors.ts';
-import { block, endOfTar, packEntry, padding, type TarEntry, tarFile } from './tar.ts';
 
 /** A tar file whose last entry is the SHA-256 of everything before it. */
 export type ArchiveWriter = {
@@ -16,6 +15,7 @@ export type ArchiveWriter = {
   abandon(): Promise<void>;
 };
 
+const block = 512;
 const checksumName = 'sha256';
 /** Header and content of the checksum, and the two empty blocks at the end. */
 const trailerLength = 4 * block;
@@ -108,4 +108,52 @@ async function readHeader(file: FileHandle, offset: number): Promise<Header | nu
   const { buffer, bytesRead } = await file.read(Buffer.alloc(block), 0, block, offset);
   const header = new Header(buffer);
   return bytesRead < block || header.nullBlock ? null : header;
+}
+
+/** A file in an archive. `size` must be exact: a tar header comes before its content. */
+export type TarEntry = {
+  readonly name: string;
+  readonly size: number;
+  readonly content: AsyncIterable<Buffer>;
+};
+
+/** The bytes of a tar file, made while they are read. */
+export async function* packTar(entries: AsyncIterable<TarEntry>): AsyncGenerator<Buffer, void, void> {
+  for await (const entry of entries) yield* packEntry(entry);
+  yield endOfTar();
+}
+
+async function* packEntry({ name, size, content }: TarEntry): AsyncGenerator<Buffer, void, void> {
+  yield headerOf(name, size);
+  let length = 0;
+  for await (const bytes of content) {
+    length += bytes.length;
+    if (length > size) break;
+    yield bytes;
+  }
+  if (length !== size) throw new Error(`${name} has changed its length while it was read.`);
+  yield padding(size);
+}
+
+export function tarFile(name: string, bytes: Buffer): TarEntry {
+  return { name, size: bytes.length, content: once(bytes) };
+}
+
+async function* once(bytes: Buffer) {
+  yield bytes;
+}
+
+function endOfTar(): Buffer {
+  return Buffer.alloc(2 * block);
+}
+
+function headerOf(path: string, size: number): Buffer {
+  const header = new Header({ path, size, mode: 0o600, mtime: new Date(), type: 'File' });
+  const bytes = Buffer.alloc(block);
+  if (header.encode(bytes)) throw new Error(`${path} is too long for a tar header.`);
+  return bytes;
+}
+
+function padding(size: number): Buffer {
+  return Buffer.alloc((block - (size % block)) % block);
 }

@@ -4,7 +4,7 @@ import type { PoolClient } from 'pg';
 import { to } from 'pg-copy-streams';
 import type { EpisodeMedia } from '../../domain/conversion.ts';
 import type { Store } from '../database.ts';
-import { inDependencyOrder, type TableShape } from './table-order.ts';
+import { inDependencyOrder, type TableShape } from './load-tables.ts';
 
 type StoredPicture = { readonly organizationId: string; readonly name: string };
 

@@ -1,9 +1,8 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { KeyMode } from '../../domain/api-key.ts';
-import type { Conversion } from '../../domain/conversion.ts';
+import { type Conversion, canceledError } from '../../domain/conversion.ts';
 import { type Database, fromSqlNames, type Store } from '../database.ts';
 import type { ConversionTable } from '../tables.ts';
-import { toConversion } from './conversion-row.ts';
 
 /** The live or the sandbox data of an organization. */
 export type Scope = { readonly organizationId: string; readonly mode: KeyMode };
@@ -12,11 +11,7 @@ export function scopeColumns({ organizationId, mode }: Scope) {
   return { organizationId, mode };
 }
 
-export async function findConversion(
-  database: Database,
-  scope: Scope,
-  id: string,
-): Promise<Conversion | undefined> {
+export async function findConversion(database: Database, scope: Scope, id: string) {
   const row = await database
     .selectFrom('conversions')
     .selectAll()
@@ -26,11 +21,7 @@ export async function findConversion(
 }
 
 /** Without the query builder, which would cost the most frequent request more than the query. */
-export async function readConversion(
-  { pool }: Store,
-  scope: Scope,
-  id: string,
-): Promise<Conversion | undefined> {
+export async function readConversion({ pool }: Store, scope: Scope, id: string) {
   // One JSON column: the driver spends more time on thirty columns than on parsing this.
   const { rows } = await pool.query<{ row: object }>(
     'select to_json(c) as row from conversions c where id = $1 and organization_id = $2 and mode = $3',
@@ -58,11 +49,7 @@ export async function findConversionById(database: Database, id: string): Promis
 }
 
 /** Conversions of the organization and mode with the same files: the newest, since files can be lost. */
-export async function listRenders(
-  database: Database,
-  scope: Scope,
-  renderHash: Buffer,
-): Promise<Conversion[]> {
+export async function listRenders(database: Database, scope: Scope, renderHash: Buffer) {
   const rows = await database
     .selectFrom('conversions')
     .selectAll()
@@ -73,3 +60,21 @@ export async function listRenders(
     .execute();
   return rows.map(toConversion);
 }
+
+export function toConversion(row: Selectable<ConversionTable>): Conversion {
+  return {
+    ...row,
+    characters: row.content.length,
+    audioExpired: row.media === null && row.mediaExpired && row.completedAt !== null,
+    revisionCanceled: row.media !== null && row.error?.message === canceledError.message,
+    published: {
+      attempt: row.mediaAttempt ?? row.attempt,
+      title: row.heardTitle ?? row.title,
+      script: row.heardScript ?? row.script,
+    },
+  };
+}
+
+/** The same in SQL, for lists. */
+export const revisionCanceled = sql<boolean>`
+  (media is not null and coalesce(error ->> 'message' = ${canceledError.message}, false))`;

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import type { ConversionStatus, ConversionSummary } from '../../domain/conversion.ts';
 import type { SourceType } from '../../domain/conversion-settings.ts';
-import type { Position } from '../../domain/cursor.ts';
-import { countRows, type Database } from '../database.ts';
-import { revisionCanceled } from './conversion-row.ts';
-import { type Scope, scopeColumns } from './find-conversion.ts';
+import { billingPeriodAt } from '../../domain/usage.ts';
+import type { EarlierRelease, HistoryEntry } from '../../domain/writing.ts';
+import { countRows, type Database, newestFirst, type PageRows } from '../database.ts';
+import type { Row } from '../tables.ts';
+import { revisionCanceled, type Scope, scopeColumns } from './find-conversion.ts';
 
 export type ConversionFilter = {
   readonly sourceType?: SourceType;
@@ -21,39 +22,29 @@ export type ConversionFilter = {
 export async function listConversions(
   database: Database,
   scope: Scope,
-  page: { filter: ConversionFilter; after: Position | null; limit: number },
+  { filter, ...rows }: PageRows & { readonly filter: ConversionFilter },
 ): Promise<ConversionSummary[]> {
-  const { filter, after } = page;
-  let query = matching(database, scope, filter)
-    .select([
-      'id',
-      'sourceType',
-      'title',
-      'status',
-      'durationSeconds',
-      'productId',
-      'publicUrl',
-      'progress',
-      'createdAt',
-      'completedAt',
-      'failedAt',
-      'error',
-      sql<boolean>`media is not null`.as('hasAudio'),
-      revisionCanceled.as('revisionCanceled'),
-    ])
-    .orderBy('createdAt', 'desc')
-    .orderBy('id', 'desc')
-    .limit(page.limit);
-  if (after) query = query.where(sql<boolean>`(created_at, id) < (${after.createdAt}, ${after.id}::uuid)`);
-  return query.execute();
+  const query = matching(database, scope, filter).select([
+    'id',
+    'sourceType',
+    'title',
+    'status',
+    'durationSeconds',
+    'productId',
+    'publicUrl',
+    'progress',
+    'createdAt',
+    'completedAt',
+    'failedAt',
+    'error',
+    sql<boolean>`media is not null`.as('hasAudio'),
+    revisionCanceled.as('revisionCanceled'),
+  ]);
+  return newestFirst(query, 'conversions', rows).execute();
 }
 
 /** Counts conversions. Without a date or text, the cost does not grow with their number. */
-export async function countConversions(
-  database: Database,
-  scope: Scope,
-  filter: ConversionFilter,
-): Promise<number> {
+export async function countConversions(database: Database, scope: Scope, filter: ConversionFilter) {
   if (filter.createdAfter || filter.createdBefore || filter.textContains)
     return countRows(matching(database, scope, filter));
   let query = database
@@ -110,4 +101,91 @@ function hasText({ organizationId, mode }: Scope, pattern: string) {
 /** A pattern that matches the text literally. */
 function containing(text: string): string {
   return `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
+}
+
+/** How a request names its product; each may be null. */
+export type NamedProduct = { readonly id: string | null; readonly name: string | null };
+
+/** Earlier changelogs of a product, newest first. */
+export async function listHistory(
+  database: Database,
+  scope: Scope,
+  product: NamedProduct,
+  { before, limit }: { before: Date; limit: number },
+): Promise<HistoryEntry[]> {
+  const rows = await changelogsOf(database, scope, product)
+    .select(['id', 'title', 'version', 'changes', 'createdAt'])
+    .where('createdAt', '<', before)
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({ ...row, changes: row.changes ?? [] }));
+}
+
+const maxReleases = 1000;
+
+/** All changelogs of a product in the month up to `now`, newest first; none when there are too many to count. */
+export async function listReleasesOfMonth(
+  database: Database,
+  scope: Scope,
+  product: NamedProduct,
+  now: Date,
+): Promise<EarlierRelease[]> {
+  const releases = await changelogsOf(database, scope, product)
+    .select(['id', 'title', 'version', 'createdAt'])
+    .where('createdAt', '>=', billingPeriodAt(now).start)
+    .where('createdAt', '<', now)
+    .limit(maxReleases + 1)
+    .execute();
+  return releases.length > maxReleases ? [] : releases;
+}
+
+/** Of the same product id, or of the same name where both requests gave one and no id says otherwise. */
+function changelogsOf(database: Database, scope: Scope, { id, name }: NamedProduct) {
+  return completedChangelogs(database, scope, null)
+    .where(
+      sql<boolean>`(product_id = ${id}::uuid or (lower(settings ->> 'productName') = lower(${name}::text)
+        and (product_id is null or ${id}::uuid is null)))`,
+    )
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc');
+}
+
+const changelogColumns = [
+  'id',
+  'title',
+  'productName',
+  'version',
+  'changeCount',
+  'highlights',
+  'createdAt',
+] as const;
+
+export type ChangelogSummary = Row<'conversions', (typeof changelogColumns)[number]>;
+
+export function listChangelogs(
+  database: Database,
+  scope: Scope,
+  { productName, ...rows }: PageRows & { readonly productName: string | null },
+): Promise<ChangelogSummary[]> {
+  const query = completedChangelogs(database, scope, productName).select(changelogColumns);
+  return newestFirst(query, 'conversions', rows).execute();
+}
+
+/** Counts the changelogs of a product, at a cost that does not grow with their number. */
+export async function countChangelogs(database: Database, scope: Scope, productName: string) {
+  const row = await database
+    .selectFrom('changelog_counts')
+    .select('count')
+    .where((row) => row.and(scopeColumns(scope)))
+    .where('productName', '=', sql<string>`lower(${productName})`)
+    .executeTakeFirst();
+  return row?.count ?? 0;
+}
+
+function completedChangelogs(database: Database, scope: Scope, productName: string | null) {
+  const query = database
+    .selectFrom('conversions')
+    .where((row) => row.and({ ...scopeColumns(scope), sourceType: 'changelog', status: 'completed' }));
+  if (productName === null) return query;
+  return query.where(sql`lower(product_name)`, '=', sql`lower(${productName})`);
 }

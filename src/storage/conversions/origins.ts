@@ -1,8 +1,7 @@
-import { type Selectable, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Pronounced } from '../../domain/lexicon/lexicon.ts';
 import type { ScriptSources } from '../../domain/writing.ts';
 import type { Database } from '../database.ts';
-import type { ConversionTable } from '../tables.ts';
 import { type Scope, scopeColumns } from './find-conversion.ts';
 
 /** Apart from the conversion, which is read far more often than these are needed. */
@@ -21,11 +20,7 @@ export async function putSources(
   await put(database, conversionId, 'sources', { sources, units, contentHash });
 }
 
-export async function putLexicon(
-  database: Database,
-  conversionId: string,
-  lexicon: readonly Pronounced[],
-): Promise<void> {
+export async function putLexicon(database: Database, conversionId: string, lexicon: readonly Pronounced[]) {
   const said = lexicon.map(({ written, spoken, ipa, caseSensitive, language }) => {
     return { written, spoken, ipa, caseSensitive, language, note: null };
   });
@@ -44,13 +39,7 @@ async function put(
     on conflict (conversion_id) do update set ${name} = excluded.${name}`.execute(database);
 }
 
-type Origins = ConversionOrigins & Pick<Selectable<ConversionTable>, 'changes' | 'highlights'>;
-
-export function findOrigins(
-  database: Database,
-  scope: Scope,
-  conversionId: string,
-): Promise<Origins | undefined> {
+export function findOrigins(database: Database, scope: Scope, conversionId: string) {
   return database
     .selectFrom('conversion_origins')
     .innerJoin('conversions', 'conversions.id', 'conversionId')

@@ -47,10 +47,7 @@ export async function claimOrphanedFiles(database: Database, limit: number): Pro
   return rows;
 }
 
-export async function deleteOrphanedFileRows(
-  database: Database,
-  orphanedFiles: readonly OrphanedFile[],
-): Promise<void> {
+export async function deleteOrphanedFileRows(database: Database, orphanedFiles: readonly OrphanedFile[]) {
   await sql`
     delete from orphaned_files gone
     using unnest(

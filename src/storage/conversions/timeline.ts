@@ -1,39 +1,14 @@
 import { sql } from 'kysely';
-import { type ConversionStatus, canceledError } from '../../domain/conversion.ts';
+import { canceledError } from '../../domain/conversion.ts';
 import type { Database } from '../database.ts';
 import type { Scope } from './find-conversion.ts';
 
 /** The times of the steps of a conversion's current attempt. */
-export type AttemptTimes = {
-  readonly attempt: number;
-  readonly revisedAttempts: readonly number[];
-  readonly status: ConversionStatus;
-  readonly createdAt: Date;
-  readonly startedAt: Date | null;
-  readonly scriptedAt: Date | null;
-  readonly completedAt: Date | null;
-  readonly failedAt: Date | null;
-  readonly isCanceled: boolean;
-};
-
-export type TimelineOutcome = {
-  readonly attempt: number;
-  readonly type: string;
-  readonly isCanceled: boolean;
-  readonly at: Date;
-};
-export type AttemptCharge = {
-  readonly attempt: number;
-  readonly kind: 'charge' | 'refund';
-  readonly source: 'quota' | 'credit';
-  readonly at: Date;
-};
-
 export function readAttemptTimes(
   database: Database,
   { organizationId }: Pick<Scope, 'organizationId'>,
   id: string,
-): Promise<AttemptTimes | undefined> {
+) {
   return database
     .selectFrom('conversions')
     .select(['attempt', 'revisedAttempts', 'status'])
@@ -47,10 +22,7 @@ export function readAttemptTimes(
 /** The attempts after `after`, which limits their number. */
 type Attempts = { readonly organizationId: string; readonly id: string; readonly after: number };
 
-export function listOutcomes(
-  database: Database,
-  { organizationId, id, after }: Attempts,
-): Promise<TimelineOutcome[]> {
+export function listOutcomes(database: Database, { organizationId, id, after }: Attempts) {
   return database
     .selectFrom('events')
     .select([sql<number>`attempt`.as('attempt'), 'type', 'createdAt as at'])
@@ -64,10 +36,7 @@ export function listOutcomes(
     .execute();
 }
 
-export function listCharges(
-  database: Database,
-  { organizationId, id, after }: Attempts,
-): Promise<AttemptCharge[]> {
+export function listCharges(database: Database, { organizationId, id, after }: Attempts) {
   return database
     .selectFrom('quota_ledger')
     .select(['attempt', 'kind', 'source', 'chargedAt as at'])

@@ -4,11 +4,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Problem } from '../../domain/errors.ts';
 import { withFileLock } from '../../locks/with-file-lock.ts';
 import { findBinaries } from './binaries.ts';
-import { clusterPath, prepareCluster, readCluster } from './cluster.ts';
+import { clusterPath, prepareCluster, readCluster, type ServerSettings } from './cluster.ts';
 import { type Lease, takeLease } from './lease.ts';
 import { operatingUserFor } from './operating-user.ts';
 import { findPostmaster, signalProcess } from './postmaster.ts';
-import type { ServerSettings } from './server-settings.ts';
 import { startPostmaster } from './start-postmaster.ts';
 
 export type EmbeddedPostgres = { readonly url: string; release(): Promise<void> };

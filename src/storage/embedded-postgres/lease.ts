@@ -1,8 +1,10 @@
+import { readFile } from 'node:fs/promises';
 import { Socket } from 'node:net';
+import { join } from 'node:path';
 import { Client, DatabaseError, escapeIdentifier } from 'pg';
 import { Problem } from '../../domain/errors.ts';
-import { type Postmaster, stopPostmaster } from './postmaster.ts';
-import { superuser } from './server-settings.ts';
+import { readCluster, superuser } from './cluster.ts';
+import { findPostmaster, type Postmaster, stopPostmaster } from './postmaster.ts';
 
 /**
  * A connection with a shared advisory lock. PostgreSQL drops the lock with the connection, so a killed process keeps
@@ -33,7 +35,7 @@ const temporary = new Set([
 ]);
 const wrongPassword = '28P01';
 
-export function databaseUrl(
+function databaseUrl(
   { port }: Postmaster,
   { password }: { readonly password: string },
   database: string,
@@ -115,4 +117,21 @@ function explain(error: unknown): 'busy' | 'no answer' {
   if (/timeout/i.test(message ?? '')) return 'no answer';
   if (temporary.has(code ?? '') || /terminated/i.test(message ?? '')) return 'busy';
   throw error;
+}
+
+/** What is in a directory, found by reading alone. */
+export type FoundPostgres = {
+  readonly majorVersion: string;
+  /** Null if it does not run, or not yet. */
+  readonly url: string | null;
+};
+
+/** Takes no lease: whoever looks does not keep the server from stopping. Null without a cluster. */
+export async function findEmbeddedPostgres(directory: string): Promise<FoundPostgres | null> {
+  const cluster = await readCluster(directory);
+  if (cluster === undefined) return null;
+  const majorVersion = (await readFile(join(cluster.path, 'PG_VERSION'), 'utf8')).trim();
+  const postmaster = await findPostmaster(cluster.path);
+  const url = postmaster?.ready ? databaseUrl(postmaster, cluster, 'aloud') : null;
+  return { majorVersion, url };
 }

@@ -6,11 +6,10 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Problem } from '../../domain/errors.ts';
 import type { Binaries } from './binaries.ts';
-import { type Cluster, dataDirectoryArgument } from './cluster.ts';
+import { type Cluster, dataDirectoryArgument, type ServerSettings, settingArguments } from './cluster.ts';
 import { commandEnvironment, type OperatingUser } from './operating-user.ts';
 import { clusterMark, endOrphans, readPidFile } from './postmaster.ts';
 import { openServerLog, serverLogPath, serverLogTail } from './server-log.ts';
-import { type ServerSettings, settingArguments } from './server-settings.ts';
 
 type Options = {
   directory: string;

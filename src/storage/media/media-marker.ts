@@ -30,11 +30,7 @@ export async function readMarker(store: MediaStore): Promise<MediaMarker | null>
   }
 }
 
-export async function writeMarker(
-  store: MediaStore,
-  workDirectory: string,
-  marker: MediaMarker,
-): Promise<void> {
+export async function writeMarker(store: MediaStore, workDirectory: string, marker: MediaMarker) {
   const directory = await makeWorkDirectory(workDirectory);
   try {
     const path = join(directory.path, 'marker');

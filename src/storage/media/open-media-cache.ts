@@ -1,7 +1,6 @@
 import { join, posix } from 'node:path';
 import type { ByteCache } from '../../domain/byte-cache.ts';
-import { createBoundedCache } from './bounded-cache.ts';
-import { createLocalCache } from './local-cache.ts';
+import { createBoundedCache, createLocalCache } from './bounded-cache.ts';
 import type { MediaLocation } from './open-media-store.ts';
 
 const day = 86_400_000;

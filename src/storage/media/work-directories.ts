@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, stat, statfs } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { errorCode } from '../../domain/errors.ts';
@@ -10,9 +10,7 @@ const own = `${machine}-${process.pid}-${randomBytes(4).toString('hex')}-`;
 const abandonedAfter = 86_400_000;
 
 /** A directory below `parent` for the files of one attempt. Its name says which process uses it. */
-export async function makeWorkDirectory(
-  parent: string,
-): Promise<{ readonly path: string; remove(): Promise<void> }> {
+export async function makeWorkDirectory(parent: string) {
   await mkdir(parent, { recursive: true, mode: 0o700 });
   const path = await mkdtemp(join(parent, own));
   return { path, remove: () => rm(path, { recursive: true, force: true }) };
@@ -42,4 +40,20 @@ function isAlive(pid: number): boolean {
     // The process exists but belongs to another user.
     return errorCode(error) === 'EPERM';
   }
+}
+
+/** Room for the files of a few conversions. */
+const least = 128 * 1_048_576;
+
+/** Free bytes on the disk of a directory. */
+export async function readFreeSpace(directory: string): Promise<number> {
+  const { bavail, bsize } = await statfs(directory);
+  return bavail * bsize;
+}
+
+/** Rejects when the disk of a directory is nearly full. */
+export async function checkFreeSpace(directory: string, bytes = least): Promise<void> {
+  const free = await readFreeSpace(directory);
+  if (free < bytes)
+    throw new Error(`The disk of ${directory} is full: ${free} bytes are free, ${bytes} are needed.`);
 }

@@ -1,6 +1,6 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Conversion } from '../../domain/conversion.ts';
-import { toConversion } from '../conversions/conversion-row.ts';
+import { toConversion } from '../conversions/find-conversion.ts';
 import type { Database } from '../database.ts';
 import type { ConversionTable } from '../tables.ts';
 import { type Due, draftsDue, due } from './due.ts';
@@ -51,11 +51,7 @@ function ids(from: RawBuilder<unknown>, limit: number) {
   return sql`select id ${from} order by created_at limit ${limit}`;
 }
 
-async function expire(
-  database: Database,
-  which: RawBuilder<unknown>,
-  changes: RawBuilder<unknown>,
-): Promise<Conversion[]> {
+async function expire(database: Database, which: RawBuilder<unknown>, changes: RawBuilder<unknown>) {
   const { rows } = await sql<Selectable<ConversionTable>>`
     update conversions set ${changes} where id in (${which}) returning *`.execute(database);
   const expired = rows.map(toConversion);

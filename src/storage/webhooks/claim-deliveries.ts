@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
+import type { EpisodeMedia } from '../../domain/conversion.ts';
+import type { DeliveryState } from '../../domain/webhook.ts';
 import type { Database } from '../database.ts';
-import { isUnleased, leaseEnd } from '../leases.ts';
+import { isUnleased, leaseEnd, unleased } from '../leases.ts';
 
 export type ClaimedDelivery = { readonly id: string; readonly organizationId: string };
 
@@ -58,4 +60,98 @@ export async function claimDeliveries(
       for update skip locked)
     returning id, organization_id`.execute(database);
   return rows;
+}
+
+export type DueDelivery = {
+  readonly id: string;
+  readonly organizationId: string;
+  readonly receiver: string;
+  /** Attempts so far. */
+  readonly attempts: number;
+  readonly endpointId: string | null;
+  /** The endpoint's URL, or the one that came with the request. */
+  readonly url: string;
+  readonly eventId: string;
+  readonly eventType: string;
+  readonly eventCreatedAt: Date;
+  /** As JSON. */
+  readonly data: string;
+  readonly conversionId: string | null;
+  readonly conversionAttempt: number | null;
+  /** The files of the event's conversion, while it exists. */
+  readonly media: EpisodeMedia | null;
+  /** The endpoint's encrypted secrets; null for a URL that came with a request. */
+  readonly secret: Buffer | null;
+  readonly previousSecret: Buffer | null;
+  readonly disabled: boolean;
+  readonly failing: boolean;
+  /** The database's time in seconds since 1970. */
+  readonly now: number;
+};
+
+/** Undefined when the delivery has ended or was deleted. */
+export async function findDueDelivery(database: Database, { id, organizationId }: ClaimedDelivery) {
+  const { rows } = await sql<DueDelivery>`
+    select delivery.id, delivery.organization_id, delivery.receiver, delivery.attempts,
+      delivery.endpoint_id, coalesce(endpoint.url, delivery.url) as url,
+      event.id as event_id, event.type as event_type, event.created_at as event_created_at,
+      event.data::text as data, event.conversion_id, event.attempt as conversion_attempt,
+      conversion.media, endpoint.secret,
+      case when endpoint.previous_secret_until > now() then endpoint.previous_secret end as previous_secret,
+      endpoint.disabled_at is not null as disabled, endpoint.failing_since is not null as failing,
+      extract(epoch from clock_timestamp())::double precision as now
+    from webhook_deliveries delivery
+    join events event on event.id = delivery.event_id
+    left join webhook_endpoints endpoint on endpoint.id = delivery.endpoint_id
+    left join conversions conversion on conversion.id = event.conversion_id
+      and coalesce(conversion.media_attempt, conversion.attempt) = event.attempt
+    where delivery.id = ${id} and delivery.organization_id = ${organizationId}
+      and delivery.state = 'pending'`.execute(database);
+  return rows[0];
+}
+
+/** An attempt that has just ended, and the new state of its delivery. */
+export type DeliveryAttemptRecord = {
+  readonly attemptId: string;
+  readonly deliveryId: string;
+  readonly organizationId: string;
+  readonly number: number;
+  readonly milliseconds: number;
+  readonly status: number | null;
+  readonly response: string;
+  readonly error: string | null;
+  readonly state: DeliveryState;
+  /** Seconds until the next attempt; null when there is none. */
+  readonly delay: number | null;
+};
+
+/** Logs an attempt and updates its delivery. False when it was recorded before. */
+export async function recordAttempt(database: Database, outcome: DeliveryAttemptRecord): Promise<boolean> {
+  const { attemptId, deliveryId, organizationId, number, milliseconds, status, response, error } = outcome;
+  const { state, delay } = outcome;
+  const { rows } = await sql`
+    with delivery as (
+      update webhook_deliveries set
+        attempts = ${number}, state = ${state}, locked_by = null, locked_until = null,
+        due_at = coalesce(
+          date_trunc('milliseconds', clock_timestamp() + ${delay}::int * interval '1 second'), due_at),
+        ended_at = case when ${state} <> 'pending' then clock_timestamp() end
+      where id = ${deliveryId} and organization_id = ${organizationId}
+        and state = 'pending' and attempts = ${number - 1}
+      returning id
+    )
+    insert into webhook_attempts (id, delivery_id, number, started_at, duration_milliseconds, status, answer, error)
+    select ${attemptId}, id, ${number}, clock_timestamp() - ${milliseconds}::int * interval '1 millisecond',
+      ${milliseconds}, ${status}::int, ${response}, ${error}
+    from delivery
+    returning id`.execute(database);
+  return rows.length > 0;
+}
+
+export async function cancelDelivery(database: Database, { id, organizationId }: ClaimedDelivery) {
+  await database
+    .updateTable('webhook_deliveries')
+    .set({ state: 'cancelled', endedAt: sql<Date>`clock_timestamp()`, ...unleased })
+    .where((row) => row.and({ id, organizationId, state: 'pending' }))
+    .execute();
 }

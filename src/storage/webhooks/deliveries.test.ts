@@ -5,14 +5,12 @@ import { sql } from 'kysely';
 import { createTestDatabase, type TestDatabase } from '../../../tests/support/database.ts';
 import { generateAttemptId, generateEventId } from '../../domain/webhook.ts';
 import { inTransaction } from '../database.ts';
-import { insertEvent } from '../events.ts';
+import { insertDeliveryTo, insertEvent } from '../events.ts';
 import { deleteOldRows } from '../old-rows.ts';
 import { insertOrganization } from '../organizations.ts';
-import { claimDeliveries } from './claim-deliveries.ts';
+import { claimDeliveries, type DeliveryAttemptRecord, recordAttempt } from './claim-deliveries.ts';
 import { failedLately, listAttempts } from './deliveries.ts';
 import { deleteEndpoint, insertEndpoint } from './endpoints.ts';
-import { insertDeliveryTo } from './insert-deliveries.ts';
-import { type DeliveryAttemptRecord, recordAttempt } from './record-attempt.ts';
 
 let opened: TestDatabase;
 const organizationId = randomUUID();

@@ -1,8 +1,7 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
-import type { Position } from '../../domain/cursor.ts';
 import type { DeliveryState, WebhookAttempt, WebhookDelivery } from '../../domain/webhook.ts';
 import type { Scope } from '../conversions/find-conversion.ts';
-import type { Database } from '../database.ts';
+import { type Database, newestFirst, type PageRows } from '../database.ts';
 import type { Tables } from '../tables.ts';
 
 export type DeliveryFilter = {
@@ -15,29 +14,16 @@ export type DeliveryFilter = {
 export async function listDeliveries(
   database: Database,
   scope: Scope,
-  page: { filter: DeliveryFilter; after: Position | null; limit: number },
+  { filter, ...rows }: PageRows & { readonly filter: DeliveryFilter },
 ): Promise<WebhookDelivery[]> {
-  const { filter, after } = page;
-  let query = scoped(database, scope)
-    .orderBy('webhook_deliveries.createdAt', 'desc')
-    .orderBy('webhook_deliveries.id', 'desc')
-    .limit(page.limit);
+  let query = newestFirst(scoped(database, scope), 'webhook_deliveries', rows);
   if (filter.endpointId) query = query.where('webhook_deliveries.endpointId', '=', filter.endpointId);
   if (filter.conversionId) query = query.where('events.conversionId', '=', filter.conversionId);
   if (filter.state) query = query.where('webhook_deliveries.state', '=', filter.state);
-  if (after) {
-    query = query.where(
-      sql<boolean>`(webhook_deliveries.created_at, webhook_deliveries.id) < (${after.createdAt}, ${after.id}::uuid)`,
-    );
-  }
   return select(query);
 }
 
-export async function findDelivery(
-  database: Database,
-  scope: Scope,
-  id: string,
-): Promise<WebhookDelivery | undefined> {
+export async function findDelivery(database: Database, scope: Scope, id: string) {
   const [found] = await select(scoped(database, scope).where('webhook_deliveries.id', '=', id));
   return found;
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { KeyMode } from '../../domain/api-key.ts';
-import type { WebhookEndpoint } from '../../domain/webhook.ts';
+import { secretOverlapSeconds, type WebhookEndpoint } from '../../domain/webhook.ts';
 import { type Scope, scopeColumns } from '../conversions/find-conversion.ts';
 import { countRows, type Database } from '../database.ts';
 
@@ -23,10 +23,7 @@ export type NewEndpoint = Pick<
   'id' | 'organizationId' | 'mode' | 'url' | 'eventTypes' | 'description'
 > & { readonly secret: Buffer };
 
-export function insertEndpoint(
-  database: Database,
-  { eventTypes, ...endpoint }: NewEndpoint,
-): Promise<WebhookEndpoint> {
+export function insertEndpoint(database: Database, { eventTypes, ...endpoint }: NewEndpoint) {
   return database
     .insertInto('webhook_endpoints')
     .values({ ...endpoint, eventTypes: eventTypes && [...eventTypes] })
@@ -40,11 +37,7 @@ export function countEndpoints(database: Database, organizationId: string, mode:
 }
 
 /** Oldest first; of both modes when `mode` is null. */
-export function listEndpoints(
-  database: Database,
-  organizationId: string,
-  mode: KeyMode | null,
-): Promise<WebhookEndpoint[]> {
+export function listEndpoints(database: Database, organizationId: string, mode: KeyMode | null) {
   let query = database
     .selectFrom('webhook_endpoints')
     .select(columns)
@@ -58,11 +51,7 @@ export function listEndpoints(
 /** Null for the operator, who finds the endpoints of all organizations. */
 export type EndpointScope = Scope | null;
 
-export function findEndpoint(
-  database: Database,
-  scope: EndpointScope,
-  id: string,
-): Promise<WebhookEndpoint | undefined> {
+export function findEndpoint(database: Database, scope: EndpointScope, id: string) {
   let query = database.selectFrom('webhook_endpoints').select(columns).where('id', '=', id);
   if (scope) query = query.where((row) => row.and(scopeColumns(scope)));
   return query.executeTakeFirst();
@@ -104,10 +93,7 @@ export async function deleteEndpoint(database: Database, { id, organizationId }:
 }
 
 /** Undefined when the endpoint is marked already or was deleted. */
-export function markFailing(
-  database: Database,
-  { id, organizationId }: EndpointKey,
-): Promise<WebhookEndpoint | undefined> {
+export function markFailing(database: Database, { id, organizationId }: EndpointKey) {
   return database
     .updateTable('webhook_endpoints')
     .set({ failingSince: sql<Date>`now()` })
@@ -135,4 +121,67 @@ export async function disableGone(database: Database, { id, organizationId }: En
     .where('disabledAt', 'is', null)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
+}
+
+/** The previous secret stays valid for a day. */
+const rotated = (secret: Buffer) => ({
+  secret,
+  previousSecret: sql<Buffer>`secret`,
+  previousSecretUntil: sql<Date>`now() + ${secretOverlapSeconds} * interval '1 second'`,
+});
+const previous = sql<Buffer | null>`case when previous_secret_until > now() then previous_secret end`.as(
+  'previous',
+);
+
+/** Encrypted: the current secret, and the previous one while it is still valid. */
+export function readEndpointSecrets(database: Database, { id, organizationId }: EndpointKey) {
+  return database
+    .selectFrom('webhook_endpoints')
+    .select(['secret', previous])
+    .where((row) => row.and({ id, organizationId }))
+    .executeTakeFirst();
+}
+
+export async function rotateEndpointSecret(
+  database: Database,
+  { id, organizationId }: EndpointKey,
+  secret: Buffer,
+): Promise<Date> {
+  const row = await database
+    .updateTable('webhook_endpoints')
+    .set(rotated(secret))
+    .where((row) => row.and({ id, organizationId }))
+    .returning('previousSecretUntil')
+    .executeTakeFirstOrThrow();
+  return row.previousSecretUntil ?? new Date();
+}
+
+/** The organization's secrets. Stores the fresh one if there is none. */
+export async function ensureOrganizationSecrets(database: Database, organizationId: string, fresh: Buffer) {
+  const known = await findOrganizationSecrets(database, organizationId);
+  if (known) return known;
+  await database
+    .insertInto('organization_webhook_secrets')
+    .values({ organizationId, secret: fresh })
+    .onConflict((conflict) => conflict.column('organizationId').doNothing())
+    .execute();
+  return (await findOrganizationSecrets(database, organizationId)) ?? { secret: fresh, previous: null };
+}
+
+function findOrganizationSecrets(database: Database, organizationId: string) {
+  return database
+    .selectFrom('organization_webhook_secrets')
+    .select(['secret', previous])
+    .where('organizationId', '=', organizationId)
+    .executeTakeFirst();
+}
+
+export async function rotateOrganizationSecret(database: Database, organizationId: string, secret: Buffer) {
+  const row = await database
+    .updateTable('organization_webhook_secrets')
+    .set(rotated(secret))
+    .where('organizationId', '=', organizationId)
+    .returning('previousSecretUntil')
+    .executeTakeFirstOrThrow();
+  return row.previousSecretUntil ?? new Date();
 }

@@ -3,9 +3,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { openStore, type Store } from '../../../src/storage/database.ts';
 import { acquireEmbeddedPostgres } from '../../../src/storage/embedded-postgres/acquire.ts';
-import { clusterPath, readCluster } from '../../../src/storage/embedded-postgres/cluster.ts';
+import { clusterPath, readCluster, superuser } from '../../../src/storage/embedded-postgres/cluster.ts';
 import { findPostmaster } from '../../../src/storage/embedded-postgres/postmaster.ts';
-import { superuser } from '../../../src/storage/embedded-postgres/server-settings.ts';
 import { migrate } from '../../../src/storage/migrate.ts';
 import { processTree } from '../../support/service.ts';
 

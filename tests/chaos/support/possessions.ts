@@ -1,5 +1,5 @@
 import { createUser } from '../../../src/operations/members/members.ts';
-import { createProduct } from '../../../src/operations/products.ts';
+import { createProduct } from '../../support/product.ts';
 import { password } from '../../support/site.ts';
 import type { Customer, Installation } from './installation.ts';
 import { ask } from './requests.ts';

@@ -1,6 +1,4 @@
-import { joinMediaSession } from './media-session.js';
 import { mountPlayer } from './player.js';
-import { listenToKeys } from './player-keys.js';
 
 /** Updates the progress of a running conversion, and reloads the page when its status changes. */
 for (const part of document.querySelectorAll('[data-events]')) {
@@ -61,17 +59,12 @@ function lessThanAMinute(seconds) {
   return seconds < 10 ? 'A few seconds left' : `About ${Math.round(seconds / 10) * 10} seconds left`;
 }
 
-const element = document.querySelector('.player');
-if (element instanceof HTMLElement) {
-  const player = mountPlayer(element);
-  listenToKeys(player);
-  joinMediaSession(player);
-  for (const link of document.querySelectorAll('a[data-start]')) {
-    link.addEventListener('click', (event) => {
-      if (!(link instanceof HTMLElement)) return;
-      event.preventDefault();
-      player.seek(Number(link.dataset['start']));
-      void player.play();
-    });
-  }
+const player = mountPlayer();
+for (const link of document.querySelectorAll('a[data-start]')) {
+  link.addEventListener('click', (event) => {
+    if (!player) return;
+    event.preventDefault();
+    player.seek(Number(link.getAttribute('data-start')));
+    void player.play();
+  });
 }

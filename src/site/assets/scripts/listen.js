@@ -1,19 +1,14 @@
 import { showCopyButtons } from './copy.js';
-import { joinMediaSession } from './media-session.js';
 import { reportPlays } from './play-report.js';
 import { mountPlayer } from './player.js';
-import { listenToKeys } from './player-keys.js';
 import { followTranscript } from './transcript.js';
 import { waitForEpisode } from './waiting.js';
 
 /** Starts the player, if there is one yet. */
 function start() {
-  const element = document.querySelector('.player');
-  if (!(element instanceof HTMLElement)) return null;
-  const player = mountPlayer(element);
-  listenToKeys(player);
+  const player = mountPlayer();
+  if (player === null) return null;
   followTranscript(player);
-  joinMediaSession(player);
   reportPlays(player);
   showCopyButtons();
   const [, seconds] = /^#t=(\d+(?:\.\d+)?)$/.exec(location.hash) ?? [];

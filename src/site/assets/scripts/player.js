@@ -1,3 +1,5 @@
+import { joinMediaSession } from './media-session.js';
+import { listenToKeys } from './player-keys.js';
 import { rememberPosition } from './player-memory.js';
 import { drawWaveform } from './player-waveform.js';
 
@@ -14,11 +16,12 @@ import { drawWaveform } from './player-waveform.js';
  */
 
 /**
- * Controls the markup of `playerView`.
- * @param {HTMLElement} element
- * @returns {Player}
+ * Controls the markup of `playerView`. Null on a page without a player.
+ * @returns {Player | null}
  */
-export function mountPlayer(element) {
+export function mountPlayer() {
+  const element = document.querySelector('.player');
+  if (!(element instanceof HTMLElement)) return null;
   const audio = /** @type {HTMLAudioElement} */ (element.querySelector('audio'));
   audio.controls = false;
   /** @type {((seconds: number) => void)[]} */
@@ -53,6 +56,8 @@ export function mountPlayer(element) {
   connectMenus(player);
   showErrors(player);
   rememberPosition(player);
+  listenToKeys(player);
+  joinMediaSession(player);
   return player;
 }
 

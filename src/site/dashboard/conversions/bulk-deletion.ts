@@ -1,4 +1,3 @@
-import type { FastifyReply } from 'fastify';
 import { Problem } from '../../../domain/errors.ts';
 import { html } from '../../../html/safe-html.ts';
 import { deleteConversion, showConversion } from '../../../operations/conversions/conversions.ts';
@@ -40,7 +39,7 @@ export function deletionText(count = 1): string {
   return `This permanently deletes ${its} text, script, audio, captions and embed tokens. Pages that embed ${it} stop playing immediately. Nothing is refunded. ${drafts} in the studio.`;
 }
 
-async function deleteChosen(dashboard: DashboardContext): Promise<FastifyReply> {
+async function deleteChosen(dashboard: DashboardContext) {
   const ids = idsIn(dashboard.request.body);
   for (const id of ids)
     await deleteConversion(dashboard.context, id).catch((error: unknown) => {

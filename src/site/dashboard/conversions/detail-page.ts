@@ -1,15 +1,14 @@
-import type { FastifyReply } from 'fastify';
 import { type Conversion, type ConversionError, hasAudio } from '../../../domain/conversion.ts';
 import { Problem } from '../../../domain/errors.ts';
 import { expiredAudio } from '../../../domain/retention.ts';
 import { html, type SafeHtml } from '../../../html/safe-html.ts';
+import { hasRole } from '../../../operations/caller.ts';
 import { showPresentConversion } from '../../../operations/conversions/conversions.ts';
 import { showTimeline } from '../../../operations/conversions/timeline.ts';
 import { listEmbedTokens } from '../../../operations/embed-tokens.ts';
 import { isUuid } from '../../../operations/input.ts';
 import { showPlays } from '../../../operations/plays.ts';
 import { type Episode, readEpisode } from '../../../operations/public-pages/read-episode.ts';
-import { hasRole } from '../../../operations/require-role.ts';
 import { copyCode, statusTag, tag } from '../../components/elements.ts';
 import { field, linkButton, submitButton } from '../../components/form.ts';
 import { clock, timeAgo } from '../../components/format.ts';
@@ -42,7 +41,7 @@ export function conversionId({ request }: DashboardContext): string {
   return id.toLowerCase();
 }
 
-export async function showDetail(dashboard: DashboardContext): Promise<FastifyReply> {
+export async function showDetail(dashboard: DashboardContext) {
   const id = conversionId(dashboard);
   const conversion = await showPresentConversion(dashboard.context, id);
   const shown =

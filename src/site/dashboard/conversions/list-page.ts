@@ -1,10 +1,9 @@
-import type { FastifyReply } from 'fastify';
 import { type ConversionSummary, conversionStatuses } from '../../../domain/conversion.ts';
 import { type SourceType, sourceTypes } from '../../../domain/conversion-settings.ts';
 import { html, type SafeHtml } from '../../../html/safe-html.ts';
+import { hasRole } from '../../../operations/caller.ts';
 import { listConversions } from '../../../operations/conversions/conversions.ts';
 import { type PlaysOfOne, showPlaysOfEach } from '../../../operations/plays.ts';
-import { hasRole } from '../../../operations/require-role.ts';
 import { sparkline } from '../../components/chart.ts';
 import { statusNames, statusTag, table, tag } from '../../components/elements.ts';
 import { linkButton, select, submitButton } from '../../components/form.ts';
@@ -26,7 +25,7 @@ const path = '/conversions';
 export const pageSize = 25;
 
 /** All conversions of the organization, newest first. */
-export async function showConversions(dashboard: DashboardContext): Promise<FastifyReply> {
+export async function showConversions(dashboard: DashboardContext) {
   const filter = readFilter(dashboard);
   const { status, kind, search } = filter;
   const cursor = queryText(dashboard.request, 'cursor');

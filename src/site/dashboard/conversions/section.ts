@@ -1,5 +1,4 @@
 import { extname } from 'node:path';
-import type { FastifyReply } from 'fastify';
 import { abortedOnClose } from '../../../domain/aborted-on-close.ts';
 import { attachment } from '../../../domain/attachment.ts';
 import { html } from '../../../html/safe-html.ts';
@@ -141,7 +140,7 @@ async function sendMedia(
 }
 
 /** The first paragraph of an episode that is being made. */
-async function sendBeginning(dashboard: DashboardContext): Promise<FastifyReply> {
+async function sendBeginning(dashboard: DashboardContext) {
   const { context, request, reply } = dashboard;
   const signal = abortedOnClose(request.raw.socket);
   const sound = await previewBeginning(context, conversionId(dashboard), signal);
@@ -149,7 +148,7 @@ async function sendBeginning(dashboard: DashboardContext): Promise<FastifyReply>
 }
 
 /** The progress, as server-sent events. */
-async function followProgress(dashboard: DashboardContext): Promise<FastifyReply> {
+async function followProgress(dashboard: DashboardContext) {
   const id = conversionId(dashboard);
   const { request, reply, context, site } = dashboard;
   const holder = { name: context.signedInUser.userId, maxStreams: 50, keyId: null };

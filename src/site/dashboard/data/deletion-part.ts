@@ -1,4 +1,3 @@
-import type { FastifyReply } from 'fastify';
 import { attachment } from '../../../domain/attachment.ts';
 import { html, type SafeHtml } from '../../../html/safe-html.ts';
 import {
@@ -45,7 +44,7 @@ function whenDeleted(days: number): string {
   return days === 0 ? ' within minutes' : ` after ${counted(days, 'day')}. You can cancel until then`;
 }
 
-export async function sendExport({ context, reply }: DashboardContext): Promise<FastifyReply> {
+export async function sendExport({ context, reply }: DashboardContext) {
   const stream = await exportOwnOrganization(context);
   return reply
     .type('application/x-tar')
@@ -56,7 +55,7 @@ export async function sendExport({ context, reply }: DashboardContext): Promise<
     .send(stream);
 }
 
-export async function askDeletion(dashboard: DashboardContext): Promise<FastifyReply> {
+export async function askDeletion(dashboard: DashboardContext) {
   const { context } = dashboard;
   requireRecentPassword(context.signedInUser);
   const days = context.dataRules.deletionGraceDays;
@@ -74,12 +73,12 @@ export async function askDeletion(dashboard: DashboardContext): Promise<FastifyR
   });
 }
 
-export async function scheduleDeletion(dashboard: DashboardContext): Promise<FastifyReply> {
+export async function scheduleDeletion(dashboard: DashboardContext) {
   await scheduleOwnDeletion(dashboard.context, { name: formText(dashboard.request, 'name', 1000) });
   return goTo(dashboard, '/data', 'planned');
 }
 
-export async function cancelDeletion(dashboard: DashboardContext): Promise<FastifyReply> {
+export async function cancelDeletion(dashboard: DashboardContext) {
   await cancelOwnDeletion(dashboard.context);
   return goTo(dashboard, '/data', 'cancelled');
 }

@@ -1,4 +1,3 @@
-import type { FastifyReply } from 'fastify';
 import {
   effectiveRetention,
   kindsOfRetention,
@@ -59,7 +58,7 @@ export function retentionPart(dashboard: DashboardContext, own: Retention): Safe
   );
 }
 
-export async function saveRetention(dashboard: DashboardContext): Promise<FastifyReply> {
+export async function saveRetention(dashboard: DashboardContext) {
   const { request, context } = dashboard;
   const entries = kindsOfRetention.map((kind) => {
     const written = formText(request, kind, 20).trim();

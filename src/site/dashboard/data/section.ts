@@ -1,4 +1,3 @@
-import type { FastifyReply } from 'fastify';
 import { html } from '../../../html/safe-html.ts';
 import { showRetention } from '../../../operations/retention/retention.ts';
 import { formPage, page, submit } from '../../layout/routes.ts';
@@ -34,7 +33,7 @@ export const dataSection: Section = {
   ],
 };
 
-async function show(dashboard: DashboardContext): Promise<FastifyReply> {
+async function show(dashboard: DashboardContext) {
   const { context } = dashboard;
   const { own } = await showRetention(context, context.caller.organizationId);
   const isBeingDeleted = context.membership.organization.deleteAfter !== null;

@@ -1,6 +1,6 @@
-import type { FastifyReply } from 'fastify';
 import { Problem } from '../../../domain/errors.ts';
 import { html, type SafeHtml } from '../../../html/safe-html.ts';
+import { hasRole } from '../../../operations/caller.ts';
 import { showPresentConversion } from '../../../operations/conversions/conversions.ts';
 import { type HomeFigures, showHome } from '../../../operations/home.ts';
 import { createOwnKey } from '../../../operations/keys.ts';
@@ -11,7 +11,6 @@ import {
   showPlaysOfEach,
 } from '../../../operations/plays.ts';
 import { readEpisode } from '../../../operations/public-pages/read-episode.ts';
-import { hasRole } from '../../../operations/require-role.ts';
 import { chart } from '../../components/chart.ts';
 import { linkButton } from '../../components/form.ts';
 import { counted, timeAgo } from '../../components/format.ts';
@@ -45,7 +44,7 @@ export const homeSection: Section = {
   ],
 };
 
-async function show(dashboard: DashboardContext, key: string | null): Promise<FastifyReply> {
+async function show(dashboard: DashboardContext, key: string | null) {
   const figures = await showHome(dashboard.context);
   const begin = !figures.begun || key !== null;
   return showPage(dashboard, {

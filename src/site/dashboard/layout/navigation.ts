@@ -1,7 +1,7 @@
 import { keyModes } from '../../../domain/api-key.ts';
 import { isPaid } from '../../../domain/tiers.ts';
 import { html, type SafeHtml } from '../../../html/safe-html.ts';
-import { hasRole } from '../../../operations/require-role.ts';
+import { hasRole } from '../../../operations/caller.ts';
 import { ownForm, submitButton } from '../../components/form.ts';
 import { capitalized } from '../../components/format.ts';
 import { sectionAddress } from './address.ts';
@@ -23,12 +23,12 @@ function links(dashboard: DashboardContext): SafeHtml {
   );
   const groups = [...Map.groupBy(visible, ({ group }) => group).values()];
   return html`${groups.map((group) => html`<ul class="shell-links">${group.map((section) => link(dashboard, section))}</ul>`)}
-    <ul class="shell-links"><li><a class="shell-link" href="/docs">Docs</a></li></ul>`;
+    <ul class="shell-links"><li><a class="shell-link cut" href="/docs">Docs</a></li></ul>`;
 }
 
 function link(dashboard: DashboardContext, section: Section): SafeHtml {
   const current = section.path === dashboard.section.path;
-  return html`<li><a class="shell-link" href="${sectionAddress(dashboard, section)}" ${current ? html`aria-current="page"` : ''}>${section.name}${badge(section.count?.(dashboard.context) ?? 0)}</a></li>`;
+  return html`<li><a class="shell-link cut" href="${sectionAddress(dashboard, section)}" ${current ? html`aria-current="page"` : ''}>${section.name}${badge(section.count?.(dashboard.context) ?? 0)}</a></li>`;
 }
 
 function badge(count: number): SafeHtml | null {
@@ -38,13 +38,13 @@ function badge(count: number): SafeHtml | null {
 
 function organizationSwitch({ context }: DashboardContext): SafeHtml {
   const { organization, role } = context.membership;
-  const name = html`<span class="shell-organization-name">${organization.name}</span>
+  const name = html`<span class="shell-organization-name cut">${organization.name}</span>
     <span class="shell-organization-facts">${capitalized(organization.tier)} tier · ${role}</span>`;
   const others = context.memberships.filter((each) => each.organization.id !== organization.id);
   if (others.length === 0) return html`<div class="shell-organization">${name}</div>`;
   return html`<details class="shell-organization">
     <summary><span class="hidden-text">Switch organization. Current:</span> ${name}</summary>
-    <ul class="shell-organizations">${others.map((each) => html`<li><a class="shell-link" href="/dashboard/${each.organization.id}">${each.organization.name}</a></li>`)}</ul>
+    <ul class="shell-organizations">${others.map((each) => html`<li><a class="shell-link cut" href="/dashboard/${each.organization.id}">${each.organization.name}</a></li>`)}</ul>
   </details>`;
 }
 
@@ -61,8 +61,8 @@ function modeSwitch(dashboard: DashboardContext): SafeHtml | null {
 
 function account({ session }: DashboardContext): SafeHtml {
   return html`<div class="shell-account">
-    <p class="shell-email" title="${session.signedInUser.email}">${session.signedInUser.email}</p>
-    <a class="shell-link" href="/account">Your account</a>
+    <p class="shell-email cut" title="${session.signedInUser.email}">${session.signedInUser.email}</p>
+    <a class="shell-link cut" href="/account">Your account</a>
     ${ownForm(session, '/sign-out', submitButton('Sign out', 'plain'), { look: '' })}
   </div>`;
 }

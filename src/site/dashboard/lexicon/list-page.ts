@@ -1,10 +1,9 @@
-import type { FastifyReply } from 'fastify';
 import type { LexiconEntry } from '../../../domain/lexicon/lexicon.ts';
 import { lexiconFormats } from '../../../domain/lexicon/read-entries.ts';
 import { html, type SafeHtml } from '../../../html/safe-html.ts';
+import { hasRole } from '../../../operations/caller.ts';
 import { showLexicon } from '../../../operations/lexicon.ts';
 import { listProductChoices } from '../../../operations/products.ts';
-import { hasRole } from '../../../operations/require-role.ts';
 import { table } from '../../components/elements.ts';
 import { fileField, linkButton, selectField, submitButton, textArea } from '../../components/form.ts';
 import { counted } from '../../components/format.ts';
@@ -18,7 +17,7 @@ import { emptyEntry, entryFields } from './entry-fields.ts';
 
 const pageLength = 100;
 
-export async function showEntries(dashboard: DashboardContext): Promise<FastifyReply> {
+export async function showEntries(dashboard: DashboardContext) {
   const { context, request } = dashboard;
   const product = queryText(request, 'product') || formText(request, 'product', 40);
   const cursor = queryText(request, 'cursor') || null;

@@ -2,6 +2,7 @@ import type { FastifyReply } from 'fastify';
 import { abortedOnClose } from '../../../domain/aborted-on-close.ts';
 import type { LexiconFormat } from '../../../domain/lexicon/read-entries.ts';
 import { html } from '../../../html/safe-html.ts';
+import { requireRole } from '../../../operations/caller.ts';
 import {
   addToLexicon,
   changeInLexicon,
@@ -10,7 +11,6 @@ import {
   importLexicon,
   showLexiconEntry,
 } from '../../../operations/lexicon.ts';
-import { requireRole } from '../../../operations/require-role.ts';
 import { previewPronunciation } from '../../../operations/voices.ts';
 import { submitButton } from '../../components/form.ts';
 import { formFile, formText, pathText, queryText } from '../../layout/request.ts';
@@ -46,12 +46,12 @@ export const lexiconSection: Section = {
   ],
 };
 
-async function add(dashboard: DashboardContext): Promise<FastifyReply> {
+async function add(dashboard: DashboardContext) {
   await addToLexicon(dashboard.context, { ...submittedEntry(dashboard), productId: productOf(dashboard) });
   return backTo(dashboard, 'added');
 }
 
-async function importEntries(dashboard: DashboardContext): Promise<FastifyReply> {
+async function importEntries(dashboard: DashboardContext) {
   const { request, context } = dashboard;
   const file = formFile(request, 'file');
   const input = {
@@ -77,7 +77,7 @@ function formatOf(text: string): LexiconFormat {
   return text === 'pls' ? 'pls' : 'csv';
 }
 
-async function sendExport({ context, request, reply }: DashboardContext): Promise<FastifyReply> {
+async function sendExport({ context, request, reply }: DashboardContext) {
   const format = formatOf(queryText(request, 'format'));
   const productId = queryText(request, 'product') || null;
   const file = await exportLexicon(context, { productId, format, language: 'en' });
@@ -86,12 +86,12 @@ async function sendExport({ context, request, reply }: DashboardContext): Promis
   return reply.type(type).header('Content-Disposition', disposition).send(file);
 }
 
-async function sendSound({ context, request, reply }: DashboardContext): Promise<FastifyReply> {
+async function sendSound({ context, request, reply }: DashboardContext) {
   const sound = await previewPronunciation(context, pathText(request, 'id'));
   return reply.type('audio/mpeg').header('Cache-Control', 'private, no-store').send(sound);
 }
 
-async function showEntry(dashboard: DashboardContext): Promise<FastifyReply> {
+async function showEntry(dashboard: DashboardContext) {
   requireRole(dashboard.context.caller, 'admin');
   const entry = await showLexiconEntry(dashboard.context, pathText(dashboard.request, 'id'));
   const path = `/lexicon/${entry.id}`;
@@ -102,7 +102,7 @@ async function showEntry(dashboard: DashboardContext): Promise<FastifyReply> {
   return showPage(dashboard, { title: entry.written, parent, content, scripts: ['confirm.js'] });
 }
 
-async function change(dashboard: DashboardContext): Promise<FastifyReply> {
+async function change(dashboard: DashboardContext) {
   await changeInLexicon(dashboard.context, pathText(dashboard.request, 'id'), submittedEntry(dashboard));
   return goTo(dashboard, '/lexicon', 'changed');
 }

@@ -1,4 +1,3 @@
-import type { FastifyReply } from 'fastify';
 import { abortedOnClose } from '../../../domain/aborted-on-close.ts';
 import type { Draft } from '../../../domain/draft.ts';
 import { Problem } from '../../../domain/errors.ts';
@@ -23,10 +22,7 @@ import { saidIn } from './pronunciation-panel.ts';
 import { voiceNote } from './voice-notes.ts';
 
 /** Saves what was typed, then does what the button says. A script gets the figures as JSON. */
-export async function changeDraft(
-  dashboard: DashboardContext,
-  act?: 'rewrite' | 'make' | 'again',
-): Promise<FastifyReply> {
+export async function changeDraft(dashboard: DashboardContext, act?: 'rewrite' | 'make' | 'again') {
   const before = await draftOf(dashboard);
   const submitted = { ...readForm(dashboard, before), ...(act && { act }) };
   const isTyping = dashboard.request.headers.accept === 'application/json';
@@ -114,7 +110,7 @@ export async function perform(
   dashboard: DashboardContext,
   draft: Draft,
   { act, argument }: Pick<SubmittedDraft, 'act' | 'argument'>,
-): Promise<FastifyReply> {
+) {
   const { context, request } = dashboard;
   const { id, version, document } = draft;
   const signal = abortedOnClose(request.raw.socket);

@@ -1,4 +1,3 @@
-import type { FastifyReply } from 'fastify';
 import { abortedOnClose } from '../../../domain/aborted-on-close.ts';
 import { randomBase62 } from '../../../domain/base62.ts';
 import { sourceTypes, tones, verbosities } from '../../../domain/conversion-settings.ts';
@@ -33,7 +32,7 @@ export async function showDraftPage(
   dashboard: DashboardContext,
   draft: Draft,
   problem: { readonly code: string; readonly message: string; readonly status: number } | null = null,
-): Promise<FastifyReply> {
+) {
   const { context } = dashboard;
   const { id, document, version } = draft;
   const [{ coverage, figures, sourceFigures }, episodes, versions, voices, undo] = await Promise.all([

@@ -1,4 +1,3 @@
-import type { FastifyReply } from 'fastify';
 import type { DraftSummary } from '../../../domain/draft.ts';
 import { html, type SafeHtml } from '../../../html/safe-html.ts';
 import { listDrafts } from '../../../operations/drafts/drafts.ts';
@@ -13,7 +12,7 @@ import type { DashboardContext } from '../layout/section.ts';
 const pageSize = 25;
 
 /** All drafts, newest first. */
-export async function showDrafts(dashboard: DashboardContext): Promise<FastifyReply> {
+export async function showDrafts(dashboard: DashboardContext) {
   const cursor = queryText(dashboard.request, 'cursor');
   const page = await listDrafts(dashboard.context, { cursor: cursor || null, limit: pageSize });
   const { items, totalCount, nextCursor } = page;

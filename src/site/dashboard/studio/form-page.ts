@@ -1,4 +1,3 @@
-import type { FastifyReply } from 'fastify';
 import { sourceTypes, tones, verbosities } from '../../../domain/conversion-settings.ts';
 import type { FieldMessage } from '../../../domain/field-message.ts';
 import { html, type SafeHtml } from '../../../html/safe-html.ts';
@@ -20,7 +19,7 @@ export async function showStudio(
   dashboard: DashboardContext,
   form: StudioForm,
   errors: readonly FieldMessage[] = [],
-): Promise<FastifyReply> {
+) {
   const { context } = dashboard;
   const errorAt = (start: string) => errors.find(({ path }) => path.startsWith(start))?.message;
   const [products, voices, length] = await Promise.all([

@@ -1,4 +1,4 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import { abortedOnClose } from '../../../domain/aborted-on-close.ts';
 import { errorCodes, Problem } from '../../../domain/errors.ts';
 import type { FieldMessage } from '../../../domain/field-message.ts';
@@ -11,7 +11,7 @@ import { lineBreaks, readStudioForm, type StudioForm } from './studio-form.ts';
 const maxPasted = 2_000_000;
 
 /** The form with the text of a file, an address or the clipboard. The page's script gets the text alone, as JSON. */
-export async function showImported(dashboard: DashboardContext): Promise<FastifyReply> {
+export async function showImported(dashboard: DashboardContext) {
   const { request, reply } = dashboard;
   const wantsText = request.headers.accept === 'application/json';
   const { form } = readStudioForm(request);

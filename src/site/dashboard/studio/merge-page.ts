@@ -1,4 +1,3 @@
-import type { FastifyReply } from 'fastify';
 import type { DraftDocument, DraftTurn } from '../../../domain/draft.ts';
 import type { Choice } from '../../../domain/draft-merge.ts';
 import { languageName } from '../../../domain/language.ts';
@@ -25,7 +24,7 @@ import { goToDraft } from './episodes.ts';
 export async function showMergePage(
   dashboard: DashboardContext,
   { changes, base }: Pick<SubmittedDraft, 'changes' | 'base'>,
-): Promise<FastifyReply> {
+) {
   const theirs = await draftOf(dashboard);
   const comparison = await compareDraft(dashboard.context, theirs, { changes, base });
   const path = `/studio/${theirs.id}`;
@@ -154,7 +153,7 @@ function choiceOf({ request }: DashboardContext, name: string): Choice | undefin
 const maxChoices = 2000;
 
 /** Saves what was chosen. If the draft changed once more meanwhile, it asks again. */
-export async function merge(dashboard: DashboardContext): Promise<FastifyReply> {
+export async function merge(dashboard: DashboardContext) {
   const before = await draftOf(dashboard);
   const submitted = readDraftForm(dashboard.request, before.document);
   const { version, changes, base } = submitted;
@@ -175,7 +174,7 @@ export async function merge(dashboard: DashboardContext): Promise<FastifyReply> 
 }
 
 /** Saves what was typed as another draft and opens it. */
-export async function copy(dashboard: DashboardContext): Promise<FastifyReply> {
+export async function copy(dashboard: DashboardContext) {
   const before = await draftOf(dashboard);
   const { changes } = readDraftForm(dashboard.request, before.document);
   const { id } = await copyDraft(dashboard.context, before.id, changes);

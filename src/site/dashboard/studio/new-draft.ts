@@ -1,4 +1,3 @@
-import type { FastifyReply } from 'fastify';
 import type { Draft, DraftDocument } from '../../../domain/draft.ts';
 import { Problem } from '../../../domain/errors.ts';
 import { readDefaults } from '../../../operations/defaults.ts';
@@ -11,7 +10,7 @@ import { emptyForm, productOf, readStudioForm, type StudioForm, toDocument } fro
 import { voiceNote } from './voice-notes.ts';
 
 /** Saves what is being typed as a draft, before its script is written. Responds with JSON. */
-export async function saveTypedText(dashboard: DashboardContext): Promise<FastifyReply> {
+export async function saveTypedText(dashboard: DashboardContext) {
   const { context, reply } = dashboard;
   const { form } = readStudioForm(dashboard.request);
   if (form.draft === '' && isBlank(form)) return reply.send(null);

@@ -1,4 +1,4 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import { abortedOnClose } from '../../../domain/aborted-on-close.ts';
 import type { Speaker } from '../../../domain/script.ts';
 import { sayingSo } from '../../../operations/drafts/keep-pronunciation.ts';
@@ -10,7 +10,7 @@ import { draftOf, problemOf } from './draft-request.ts';
 import { saidIn } from './pronunciation-panel.ts';
 
 /** One paragraph or one word, as it was typed and with the voice that was chosen. It is not saved. */
-export async function hear(dashboard: DashboardContext): Promise<FastifyReply> {
+export async function hear(dashboard: DashboardContext) {
   const { context, request, reply } = dashboard;
   const { id, document } = await draftOf(dashboard);
   const { changes } = readDraftForm(request, document);

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import type { Draft } from '../../../domain/draft.ts';
 import { html, type SafeHtml } from '../../../html/safe-html.ts';
+import { hasRole } from '../../../operations/caller.ts';
 import { pronunciationScopes, type Said } from '../../../operations/drafts/keep-pronunciation.ts';
-import { hasRole } from '../../../operations/require-role.ts';
 import { selectField, textArea, textField } from '../../components/form.ts';
 import { formText } from '../../layout/request.ts';
 import { addressOf } from '../layout/address.ts';

@@ -1,4 +1,3 @@
-import type { FastifyReply } from 'fastify';
 import { abortedOnClose } from '../../../domain/aborted-on-close.ts';
 import type { Draft } from '../../../domain/draft.ts';
 import { Problem } from '../../../domain/errors.ts';
@@ -69,12 +68,12 @@ export const studioSection: Section = {
 };
 
 /** A form that was not counted is shown again with its text. */
-async function showTyped(dashboard: DashboardContext): Promise<FastifyReply> {
+async function showTyped(dashboard: DashboardContext) {
   return showStudio(dashboard, readStudioForm(dashboard.request).form);
 }
 
 /** The draft is there before the script is written: a script that cannot be written leaves the text. */
-async function begin(dashboard: DashboardContext): Promise<FastifyReply> {
+async function begin(dashboard: DashboardContext) {
   const { form, errors } = readStudioForm(dashboard.request);
   const [act, voice = ''] = formText(dashboard.request, 'act', 120).split(':');
   if (act === 'favorite') {
@@ -87,11 +86,7 @@ async function begin(dashboard: DashboardContext): Promise<FastifyReply> {
 }
 
 /** A file is what was chosen. What a page holds is shown first. */
-async function beginWith(
-  dashboard: DashboardContext,
-  form: StudioForm,
-  given: Given | null,
-): Promise<FastifyReply> {
+async function beginWith(dashboard: DashboardContext, form: StudioForm, given: Given | null) {
   if (given?.kind !== 'file') return showImported(dashboard);
   let filled: StudioForm;
   try {
@@ -103,7 +98,7 @@ async function beginWith(
   return errors.length > 0 ? showStudio(dashboard, filled, errors) : write(dashboard, filled);
 }
 
-async function write(dashboard: DashboardContext, form: StudioForm): Promise<FastifyReply> {
+async function write(dashboard: DashboardContext, form: StudioForm) {
   const { context } = dashboard;
   const document = toDocument(form, await readDefaults(context, productOf(form)));
   let draft: Draft;
@@ -120,7 +115,7 @@ async function write(dashboard: DashboardContext, form: StudioForm): Promise<Fas
   }
 }
 
-async function restore(dashboard: DashboardContext): Promise<FastifyReply> {
+async function restore(dashboard: DashboardContext) {
   const { context, request } = dashboard;
   const read = (name: string) => Number.parseInt(formText(request, name, 10), 10) || 0;
   const { id } = await draftOf(dashboard);
@@ -139,13 +134,13 @@ async function askToDelete({ context }: DashboardContext, id: string) {
   };
 }
 
-async function sendSample(dashboard: DashboardContext): Promise<FastifyReply> {
+async function sendSample(dashboard: DashboardContext) {
   const { context, request } = dashboard;
   const signal = abortedOnClose(request.raw.socket);
   return sendSound(dashboard, await previewVoice(context, pathText(request, 'voice'), signal));
 }
 
-async function sendPair(dashboard: DashboardContext): Promise<FastifyReply> {
+async function sendPair(dashboard: DashboardContext) {
   const { context, request } = dashboard;
   const chosen = (name: string) => formText(request, name, 100);
   const signal = abortedOnClose(request.raw.socket);

@@ -1,8 +1,7 @@
-import type { FastifyReply } from 'fastify';
 import type { Conversion } from '../../../domain/conversion.ts';
 import { type DeliveryState, deliveryStates, type WebhookDelivery } from '../../../domain/webhook.ts';
 import { html, type SafeHtml } from '../../../html/safe-html.ts';
-import { hasRole } from '../../../operations/require-role.ts';
+import { hasRole } from '../../../operations/caller.ts';
 import { listDeliveries } from '../../../operations/webhooks/deliveries.ts';
 import { table, tag } from '../../components/elements.ts';
 import { linkButton, select } from '../../components/form.ts';
@@ -24,7 +23,7 @@ const stateNames: Readonly<Record<DeliveryState, string>> = {
 };
 
 /** All deliveries of the last 30 days, newest first. */
-export async function showDeliveries(dashboard: DashboardContext): Promise<FastifyReply> {
+export async function showDeliveries(dashboard: DashboardContext) {
   const requested = queryText(dashboard.request, 'state');
   const state = deliveryStates.find((each) => each === requested) ?? null;
   const cursor = queryText(dashboard.request, 'cursor');

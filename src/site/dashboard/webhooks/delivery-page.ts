@@ -1,8 +1,7 @@
-import type { FastifyReply } from 'fastify';
 import { deliveryHeaders } from '../../../domain/events.ts';
 import type { WebhookAttempt, WebhookDelivery } from '../../../domain/webhook.ts';
 import { html, type SafeHtml } from '../../../html/safe-html.ts';
-import { hasRole } from '../../../operations/require-role.ts';
+import { hasRole } from '../../../operations/caller.ts';
 import { showDelivery } from '../../../operations/webhooks/deliveries.ts';
 import { tag } from '../../components/elements.ts';
 import { submitButton } from '../../components/form.ts';
@@ -16,7 +15,7 @@ import { deliveryTag } from './deliveries.ts';
 type ShownDelivery = Awaited<ReturnType<typeof showDelivery>>;
 
 /** One delivery with every attempt: the request, and the response. */
-export async function showDeliveryPage(dashboard: DashboardContext): Promise<FastifyReply> {
+export async function showDeliveryPage(dashboard: DashboardContext) {
   const shown = await showDelivery(dashboard.context, pathText(dashboard.request, 'id'));
   const { id, eventType, attempts, state, replayOf, createdAt } = shown.delivery;
   const { conversionId, conversionTitle, isOutdated } = shown.delivery;

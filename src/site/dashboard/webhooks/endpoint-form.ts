@@ -1,7 +1,7 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import { type EventType, eventTypes } from '../../../domain/events.ts';
 import { html, type SafeHtml } from '../../../html/safe-html.ts';
-import { requireRole } from '../../../operations/require-role.ts';
+import { requireRole } from '../../../operations/caller.ts';
 import type { EndpointInput } from '../../../operations/webhooks/endpoints.ts';
 import { createEndpoint, showEndpoint, updateEndpoint } from '../../../operations/webhooks/endpoints.ts';
 import { choiceField, field, submitButton, textField } from '../../components/form.ts';
@@ -12,14 +12,14 @@ import { goTo } from '../layout/address.ts';
 import { postForm, showPage } from '../layout/page.ts';
 import type { DashboardContext } from '../layout/section.ts';
 
-export async function showNew(dashboard: DashboardContext): Promise<FastifyReply> {
+export async function showNew(dashboard: DashboardContext) {
   requireRole(dashboard.context.caller, 'admin');
   const initial = { url: '', description: '', eventTypes: null };
   const content = endpointForm(dashboard, initial, '/webhooks/new', 'Create webhook');
   return showPage(dashboard, { title: 'Create a webhook', parent: ['Webhooks', '/webhooks'], content });
 }
 
-export async function create(dashboard: DashboardContext): Promise<FastifyReply> {
+export async function create(dashboard: DashboardContext) {
   const { organizationId, mode } = dashboard.context.caller;
   const input = { organizationId, mode, ...submitted(dashboard.request) };
   const { id, secret } = await createEndpoint(dashboard.context, input);
@@ -27,7 +27,7 @@ export async function create(dashboard: DashboardContext): Promise<FastifyReply>
   return goTo(dashboard, `/webhooks/${id}`, 'created');
 }
 
-export async function showEdit(dashboard: DashboardContext): Promise<FastifyReply> {
+export async function showEdit(dashboard: DashboardContext) {
   requireRole(dashboard.context.caller, 'admin');
   const endpoint = await showEndpoint(dashboard.context, pathText(dashboard.request, 'id'));
   const path = `/webhooks/${endpoint.id}`;
@@ -35,7 +35,7 @@ export async function showEdit(dashboard: DashboardContext): Promise<FastifyRepl
   return showPage(dashboard, { title: 'Edit webhook', parent: [endpoint.url, path], content });
 }
 
-export async function change(dashboard: DashboardContext): Promise<FastifyReply> {
+export async function change(dashboard: DashboardContext) {
   const { context, request } = dashboard;
   const { id } = await updateEndpoint(context, pathText(request, 'id'), submitted(request));
   return goTo(dashboard, `/webhooks/${id}`, 'changed');

@@ -1,7 +1,6 @@
-import type { FastifyReply } from 'fastify';
 import type { WebhookEndpoint } from '../../../domain/webhook.ts';
 import { html, type SafeHtml } from '../../../html/safe-html.ts';
-import { hasRole } from '../../../operations/require-role.ts';
+import { hasRole } from '../../../operations/caller.ts';
 import { listDeliveries } from '../../../operations/webhooks/deliveries.ts';
 import { showEndpoint } from '../../../operations/webhooks/endpoints.ts';
 import { linkButton, submitButton } from '../../components/form.ts';
@@ -15,7 +14,7 @@ import { deliveryTable, pageSize } from './deliveries.ts';
 import { endpointTag } from './list-page.ts';
 import { newSecretPanel } from './secrets.ts';
 
-export async function showEndpointPage(dashboard: DashboardContext): Promise<FastifyReply> {
+export async function showEndpointPage(dashboard: DashboardContext) {
   const endpoint = await showEndpoint(dashboard.context, pathText(dashboard.request, 'id'));
   const { id, url, createdAt } = endpoint;
   const cursor = queryText(dashboard.request, 'cursor');

@@ -1,7 +1,6 @@
-import type { FastifyReply } from 'fastify';
 import type { WebhookEndpoint } from '../../../domain/webhook.ts';
 import { html, type SafeHtml } from '../../../html/safe-html.ts';
-import { hasRole } from '../../../operations/require-role.ts';
+import { hasRole } from '../../../operations/caller.ts';
 import { listDeliveries } from '../../../operations/webhooks/deliveries.ts';
 import { listEndpoints } from '../../../operations/webhooks/endpoints.ts';
 import { table } from '../../components/elements.ts';
@@ -17,7 +16,7 @@ import { newSecretPanel } from './secrets.ts';
 const shownDeliveries = 5;
 
 /** The endpoints of the mode, the latest deliveries, and the secret for the `webhook_url` of requests. */
-export async function showWebhooks(dashboard: DashboardContext): Promise<FastifyReply> {
+export async function showWebhooks(dashboard: DashboardContext) {
   const { context } = dashboard;
   const [endpoints, { items }] = await Promise.all([
     listEndpoints(context, { organizationId: context.caller.organizationId }),

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import { html, type SafeHtml } from '../../../html/safe-html.ts';
-import { requireRole } from '../../../operations/require-role.ts';
+import { requireRole } from '../../../operations/caller.ts';
 import { showEndpoint } from '../../../operations/webhooks/endpoints.ts';
 import {
   renewOrganizationSecret,

@@ -1,5 +1,5 @@
 import { html } from '../../../html/safe-html.ts';
-import { requireRole } from '../../../operations/require-role.ts';
+import { requireRole } from '../../../operations/caller.ts';
 import { replayDelivery } from '../../../operations/webhooks/deliveries.ts';
 import {
   deleteEndpoint,
