@@ -25,11 +25,14 @@ export type OfflinePipeline = {
 
 const segmentOwner = { secret: 'command line', note: async () => {} };
 
+/** In milliseconds. Nobody else waits here, and the only text also pays for loading and compiling the code. */
+const limits = { processorTime: 30_000, time: 120_000 };
+
 export async function openOfflinePipeline(
   config: Config,
   onProgress: (message: string) => void,
 ): Promise<OfflinePipeline> {
-  const texts = openTextProcesses({ processes: 1, warmUp: false });
+  const texts = openTextProcesses({ processes: 1, warmUp: false, ...limits });
   const engines = openEngines(config, onProgress);
   const renderer = await openRenderer(config, engines, texts);
   return {
