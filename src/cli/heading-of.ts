@@ -1,7 +1,7 @@
 /** The title or first heading; empty if there is none. */
 export function headingOf(text: string): string {
-  const heading = /^#{1,3}[ \t]+(\S.*)$/m.exec(text.slice(0, 5000))?.[1] ?? '';
-  return titleGiven(text) || plain(heading);
+  const [, marked, underlined] = /^(?:#{1,3}[ \t]+(\S.*)|(\S.*)\n={3,})$/m.exec(text.slice(0, 5000)) ?? [];
+  return titleGiven(text) || plain(marked ?? underlined ?? '');
 }
 
 /** The heading of a whole document: of the first level, or at its start. Empty if there is none. */

@@ -35,7 +35,8 @@ export function writeDocument({ input, source, title, language, bank }: Material
     minutes,
     firstPerson,
   });
-  const name = (input.title.trim() || title || '').replace(/(?<![\s.!:])[\s.!:]+$/, '');
+  const named = (input.title.trim() || title || '').replace(/(?<![\s.!:])[\s.!:]+$/, '');
+  const name = generalTitle.test(named) ? '' : named;
   const authored =
     english &&
     plan.some(({ passages }) =>
@@ -66,6 +67,10 @@ export function writeDocument({ input, source, title, language, bank }: Material
     unfollowed: contexts.unfollowed,
   };
 }
+
+/** The heading of a part, where the text has no title of its own. */
+const generalTitle =
+  /^(?:executive )?(?:summary|abstract|about(?: (?:the|this) project)?|overview|intro(?:duction)?|background|motivation|description|readme|table of contents|contents)$/i;
 
 /** Who "I" is, a listener is told before hearing it. */
 function openingOf(name: string, authored: boolean, template: string): string {

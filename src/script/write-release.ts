@@ -4,6 +4,7 @@ import type { Draft, Material } from './draft.ts';
 import { type Judged, judge } from './judge/judge.ts';
 import { leans } from './judge/leans.ts';
 import { isSentence, shapeOf } from './judge/shape.ts';
+import { isOffer } from './judge/verbs.ts';
 import { isWellFormed } from './judge/well-formed.ts';
 import { limiting } from './judge/withheld.ts';
 import { fill, type PhraseBank } from './phrases/phrase-bank.ts';
@@ -14,7 +15,7 @@ import { historyFact } from './plan/history.ts';
 import { joinNames } from './plan/name-lists.ts';
 import { likelyLede, planRelease } from './plan/plan-release.ts';
 import { isShortName } from './plan/product-name.ts';
-import { depthOf, isMust, isSure, rankUnits } from './plan/rank-units.ts';
+import { depthOf, isMust, isSure, rankUnits, tellsChange } from './plan/rank-units.ts';
 import { chooseRelease, namesOf, openingOf } from './plan/release-names.ts';
 import { withoutMarks } from './read/node.ts';
 import { tellable } from './say/brackets.ts';
@@ -24,6 +25,7 @@ import { varied } from './say/say-actions.ts';
 import { sayEntries } from './say/say-english.ts';
 import { sayQuoted } from './say/say-quoted.ts';
 import { sayRelease } from './say/say-release.ts';
+import { asTitle } from './say/say-unit.ts';
 import { frame, type Paragraph, type Sentence } from './say/sentence.ts';
 import { commonWords, spokenText, upperFirst } from './say/spoken-text.ts';
 import { aboutProduct } from './units/about-product.ts';
@@ -37,7 +39,7 @@ export function writeRelease({ input, source, title, language, bank }: Material)
   const read = readReleases(source.nodes, source.text);
   const releases: Release[] = read.map((one) => ({ ...one, units: tellable(one.units, english) }));
   const release = chooseRelease(releases, input);
-  const units = withHeadline(release.units.map((unit) => judge(english ? fromWhole(unit) : unit)));
+  const units = withHeadline(release.units.map((unit) => judge(english ? fromWhole(fromNews(unit)) : unit)));
   const names = namesOf(input, title, release, releases, bank);
   const { product, version } = names;
   const contexts = readContexts(input, product);
@@ -57,14 +59,7 @@ export function writeRelease({ input, source, title, language, bank }: Material)
   const older = releases
     .slice(releases.indexOf(release) + 1)
     .filter((one) => !one.unreleased && !isWithdrawn(one) && isSameLine(one.name, release.name));
-  const isNarrated = (unit: Judged) =>
-    unit.sayable > 0 && unit.kind !== 'chore' && (!english || isSure(unit));
-  const heard = new Set(units.map(({ sentences }) => sentences.join(' ')));
-  const isFresh = (unit: Judged) =>
-    isNarrated(unit) &&
-    !heard.has(unit.sentences.join(' ')) &&
-    !/\bthis (?:release|version|update)\b/i.test(unit.sentences.join(' '));
-  const earlier = chooseEarlier(older, units.length <= 3, isFresh);
+  const earlier = chooseEarlier(older, units.length <= 3, freshBeside(units, english));
   const past: Speaker = { ...speaker, subject: 'It', product: null };
   const sayEarlier = (some: readonly Judged[]) => say(some, past).flat();
   const before = earlier === null ? [] : [earlierParagraph(earlier, sayEarlier, bank)];
@@ -75,7 +70,10 @@ export function writeRelease({ input, source, title, language, bank }: Material)
     bank,
   });
   return {
-    paragraphs: withRestLast(varied(paragraphs, speaker), varied(before, past)),
+    paragraphs: withRestLast(
+      varied(paragraphs, speaker, input.settings.speakers),
+      varied(before, past, input.settings.speakers),
+    ),
     units: read.flatMap((one, at) =>
       one.units.map((unit) => sourceUnit(judge(unit), releases[at] === release)),
     ),
@@ -99,10 +97,35 @@ export function writeRelease({ input, source, title, language, bank }: Material)
   };
 }
 
+/** Whether an entry of an earlier release can be told, and says something that the newest one does not. */
+function freshBeside(units: readonly Judged[], english: boolean): (unit: Judged) => boolean {
+  const heard = new Set(units.map(({ sentences }) => sentences.join(' ')));
+  return (unit) => {
+    const text = unit.sentences.join(' ');
+    return (
+      unit.sayable > 0 &&
+      unit.kind !== 'chore' &&
+      (!english || isSure(unit)) &&
+      !heard.has(text) &&
+      !/\bthis (?:release|version|update)\b/i.test(text)
+    );
+  };
+}
+
 /** That there is more is said behind the earlier releases. */
 function withRestLast(told: readonly Paragraph[], earlier: readonly Paragraph[]): Paragraph[] {
   const isRest = ({ topic }: Paragraph) => topic === 'rest';
   return [...told.filter((one) => !isRest(one)), ...earlier, ...told.filter(isRest)];
+}
+
+/** Below a title, paragraphs open with why something was needed; a listener wants what there is now. */
+function fromNews(unit: Unit): Unit {
+  const { form, head, sentences } = unit;
+  if (form !== 'prose' || head === null || sentences.length < 2 || unit.instructs) return unit;
+  const at = sentences.findIndex((sentence) => tellsChange.test(withoutMarks(sentence)) && !leans(sentence));
+  if (at < 0 && clauseOf(asTitle(judge(unit), head), new Set()) === null) return unit;
+  const news = { ...unit, sentences: at < 0 ? [] : sentences.slice(at) };
+  return isOffer(head) ? { ...news, category: 'added' } : news;
 }
 
 /** "Using a new certificate. Updates will not work at first.": where the first says nothing alone, the next may stand. */
@@ -179,9 +202,11 @@ function weigh(
       (unit.kind === 'fixed' ? 0 : Math.max(0, 10 - place)) +
       (unit.sentences.length > 1 ? 4 : 0) +
       (unit.form === 'entry' && isSentence(unit.sentences[0] ?? '') ? 6 : 0);
+    // What has a title and a paragraph of its own is what its authors show first.
+    const titled = unit.form === 'prose' && unit.head !== null ? 12 : 0;
     const inner = insides.test(text) && !isMust(unit) ? -8 - fitFor[audience] : 0;
     const fit = technical ? fitFor[audience] : 0;
-    return { ...unit, scope, weight: unit.weight + wanted + early + inner + fit };
+    return { ...unit, scope, weight: unit.weight + wanted + titled + early + inner + fit };
   });
 }
 

@@ -16,11 +16,19 @@ const ownKind = /^(?:This|The (?:goal|aim|purpose|intent) of this) \p{Lu}{2,6}(?
 const dangling =
   /\b(?:these|those|this)(?= (?:to|into|in|from|for|by|with|at|on|and|as|is|are|was|were|will|can|should)\b|[.,])|\bthere[.!]$|\b(?:must|should)\b.{1,200}\binstead[.!]$/i;
 
+/** "We fixed that in 4.25." */
+const resolved =
+  /^we(?:['’]ve| have)? (?:also |now |since )?(?:\p{Ll}+ed|made|built|rewrote) (?:that|this|these|those|it|them)(?: (?:in|with|by|for)\b|[.,])/iu;
+
 /** Whether a sentence continues what was said before it, so that it cannot be said first. */
 export function leans(sentence: string): boolean {
   const text = withoutMarks(sentence).replace(/(?<=\s)["“][^"“”]{1,60}["”]/g, '""');
   return (
-    (openings.test(text) || dangling.test(text) || namesAgain(text) || meansSomeone(text)) &&
+    (openings.test(text) ||
+      dangling.test(text) ||
+      resolved.test(text) ||
+      namesAgain(text) ||
+      meansSomeone(text)) &&
     !own.test(text) &&
     !ownKind.test(text)
   );
@@ -52,7 +60,7 @@ const itself =
 
 /** Words by which a sentence leans on something that is only seen: a table, a picture, a sample below. */
 const signs = wordList(
-  'for full details|for more details|for details|for more information|explained here|described here|found here|list above|list below|check out|example above|example below|case above|image above|image below|figure above|table above|table below|of the above|the above|the following|these following|as follows|listed below|see below|shown below|shown above|this figure|this diagram|this table|this screenshot|this image|this video|the video|click here|this link|click the link|click on the link|see the screenshot|in the screenshot|screenshot above|screenshot below|screenshot shows|like this|here is an example|here is the example|here is another example|illustrated by an example|in this example|in this case|here is a diagram|here are some examples',
+  'for full details|for more details|for details|for more information|explained here|described here|found below|found here|list above|list below|check out|example above|example below|case above|image above|image below|figure above|table above|table below|of the above|the above|the following|these following|as follows|listed below|see below|shown below|shown above|this figure|this diagram|this table|this screenshot|this image|this video|the video|click here|this link|click the link|click on the link|see the screenshot|in the screenshot|screenshot above|screenshot below|screenshot shows|like this|here is an example|here is the example|here is another example|illustrated by an example|in this example|in this case|here is a diagram|here are some examples',
 );
 const elsewhere = new RegExp(
   `\\b(?:${signs.join('|')})\\b|(?<!\\b(?:and|or) )\\b(?:below|above)(?:[.:)]*$|[,;]| [–—-] | (?:for|to)\\b)|^below\\b|\\bsteps? \\(\\d|\\b(?:as|previously|already|earlier) (?:mentioned|noted|described|discussed|stated|shown|seen|written|outlined|listed)\\b|\\b(?:mentioned|described|given) (?:above|below|earlier|link)\\b`,

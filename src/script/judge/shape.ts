@@ -40,7 +40,7 @@ const afterNoun = wordSet(
   'for of is are was were in on to with from by can will now no has have and or at when that which if',
 );
 const plainPast = wordList(
-  'appeared caused failed crashed did stopped broke froze ignored showed lost became overwrote resulted occurred happened continued disappeared remained kept went came took led threw worked notified hung leaked flickered overlapped jumped tried treated swallowed',
+  'popped stayed flashed vanished appeared caused failed crashed did stopped broke froze ignored showed lost became overwrote resulted occurred happened continued disappeared remained kept went came took led threw worked notified hung leaked flickered overlapped jumped tried treated swallowed',
 );
 const pastVerbs = new Set(plainPast);
 const presentVerbs = wordSet(

@@ -115,3 +115,14 @@ export const releaseVerbs = new Set([
   ...shared,
 ]);
 export const isShared = (third: string): boolean => shared.includes(third);
+
+/** What its listener does with a product, unless the entry says who did it. */
+export const offered: ReadonlySet<string> = wordSet(
+  'set configure customize manage view browse edit share export import filter sort search mark pin choose pick select schedule track invite preview compare upload download',
+);
+
+/** "View login attempts", "Mark rules as critical". */
+export function isOffer(text: string): boolean {
+  const verb = findVerb(text.split(' ', 1)[0] ?? '');
+  return verb?.form === 'base' && offered.has(verb.base);
+}

@@ -7,6 +7,7 @@ import { isBearable } from '../judge/well-formed.ts';
 import { isNotForAll, isWithheld } from '../judge/withheld.ts';
 import { marks, withoutMarks } from '../read/node.ts';
 import { clauseOf } from '../say/english-clause.ts';
+import { asTitle } from '../say/say-unit.ts';
 import { isCategoryAlone } from '../units/category-words.ts';
 import { countWords } from '../units/split-sentences.ts';
 
@@ -99,12 +100,8 @@ function findSure(unit: Judged): boolean {
   if (isCategoryAlone(plain)) return false;
   const told = clauseOf({ ...unit, head: null, sentences: [first] }, common) !== null;
   if (form === 'entry')
-    return (
-      told ||
-      (head !== null &&
-        !/\?$/.test(head) &&
-        clauseOf({ ...unit, head: null, sentences: [head] }, common) !== null)
-    );
+    return told || (head !== null && !/\?$/.test(head) && clauseOf(asTitle(unit, head), common) !== null);
+  if (sentences.length === 0 && head !== null) return clauseOf(asTitle(unit, head), common) !== null;
   const changes = (head !== null && !leans(first)) || tellsChange.test(plain);
   return (
     told && changes && (consequences.has('headline') || /\bnow\b/i.test(plain) ? !leans(first) : !continues)
@@ -114,7 +111,7 @@ function findSure(unit: Judged): boolean {
 const common: ReadonlySet<string> = new Set();
 
 /** Words by which a paragraph says that something is different, where others explain how it was or why. */
-const tellsChange =
+export const tellsChange =
   /\b(?:now|new|newly|add|adds|added|introduc\w+|support\w*|improv\w+|releas\w+|can|redesign\w*|no longer|fix\w*|updat\w+|chang\w+|we['’]ve|faster|version|has been|have been|remov\w+|includes|including|brings?|v?\d+\.\d+)\b/i;
 
 /** Where little is easy to say, what is harder is said all the same: a release without a word is worse. */

@@ -28,7 +28,7 @@ const limiting = wordSet(
 
 /** Words that only introduce a reference. */
 const introducer = wordSet(
-  'by in at to of for with on per according via from see thanks thank you to closes close closed fixes fix resolves resolved refs ref references related issue issues pr prs pull request commit and also author credit credits cc backport of reported contributed requested implemented discovered kudos props co-authored github gitlab siehe voir vedi',
+  'by in at to of for with on per according via from see thanks thank you to closes close closed fixes fix resolves resolved refs ref references related issue issues pr prs pull request commit and also author credit credits cc backport of reported submitted contributed requested implemented discovered kudos props co-authored github gitlab siehe voir vedi',
 );
 
 /** Takes references out together with the words that only introduce them. */

@@ -1,6 +1,6 @@
 import { isName } from '../grammar/names.ts';
 import { isKnownWord, tagWords, type Word } from '../grammar/tag-words.ts';
-import { findVerb } from '../judge/verbs.ts';
+import { findVerb, isOftenNoun } from '../judge/verbs.ts';
 import { wordSet } from '../word-list.ts';
 import { faults, isCounted, isThing, isThings } from './count-nouns.ts';
 
@@ -155,6 +155,7 @@ function articleFor(words: readonly Word[], group: Group, verb: string | null): 
     .some(
       ({ plain }, at) => /[^su]s$/.test(plain) && /^["“'‘]\p{Lu}/u.test(words[start + at + 1]?.text ?? ''),
     );
+  if (before === undefined && verb !== null && known.has(first.plain)) return 'the';
   if (named && before === undefined && verb !== null && !creates(verb) && !determined.has(first.plain))
     return 'the';
   if (!isCounted(last, start < head)) return null;
@@ -205,6 +206,9 @@ function articleFor(words: readonly Word[], group: Group, verb: string | null): 
     (/^\p{Lu}{2}/u.test(first.text) && findVerb(before.plain) === null)
   )
     return null;
+  // "adds a feature to sample browser": to do what, or to which browser?
+  const destined = verb === 'adds' && start === head && (last.ends || next === undefined);
+  if (destined && words[start - 2]?.plain === 'to' && isOftenNoun(before.plain)) return null;
   const has = /^(?:ha[sd]|have)$/.test(before.plain) && isThing(last);
   return (has || failsWhile(words, start - 1) || (before.tag === 'VERB' && actsOn(words, start - 1))) &&
     !(start === head && bareObjects.has(last.plain))

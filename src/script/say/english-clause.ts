@@ -4,9 +4,11 @@ import {
   conjugated,
   findVerb,
   isAlsoNoun,
+  isOffer,
   isPhrasal,
   isShared,
   isSure,
+  offered,
   releaseVerbs,
   thirdPerson,
 } from '../judge/verbs.ts';
@@ -18,7 +20,7 @@ import { faults } from './count-nouns.ts';
 import { labelFor, placed, type Speaker, scopeOf } from './entry-labels.ts';
 import { action, broken, cannot, faultClause, statesRepair, unable } from './fault-clause.ts';
 import { clause, namesFault, nounClause } from './noun-clause.ts';
-import { chosen, enabled, reworded } from './reword-action.ts';
+import { enabled, passiveFault, reworded } from './reword-action.ts';
 import type { Action } from './say-actions.ts';
 import { lowerFirst, opened, spokenSentence, spokenText, upperFirst } from './spoken-text.ts';
 
@@ -40,7 +42,9 @@ export function clauseOf(unit: Judged, common: ReadonlySet<string>): Clause | nu
     return isSaidAction(clause.verb, clause.object) ? { ...reworded(clause), scope } : null;
   // A question says nothing without its answer.
   if (clause === null || /\?$/.test(clause.text) || !isWellFormed(clause.text)) return null;
-  return scope === null ? clause : { ...clause, framed: true, scope, text: lowerFirst(clause.text, common) };
+  return scope === null
+    ? clause
+    : { ...clause, framed: true, scope, text: lowerKnown(lowerFirst(clause.text, common)) };
 }
 
 /** What an entry says behind a dash, where it limits nothing. */
@@ -107,7 +111,7 @@ function told(unit: Judged, first: string, text: string): Clause | null {
     unit.category === 'added' &&
     unit.kind === 'added' &&
     !unit.instructs &&
-    choices.test(text)
+    (choices.test(text) || isOffered(unit, text))
   )
     return action('lets', `you ${lowerKnown(text)}`, 'product');
   const subjectless = withSubject(first);
@@ -130,6 +134,11 @@ function told(unit: Judged, first: string, text: string): Clause | null {
       : whole;
   }
   return shape.kind === 'noun' && !unit.instructs ? nounClause(unit, text) : null;
+}
+
+/** "Mark policies as critical", in a list or a title of what one can do now. */
+function isOffered({ verbal, actions }: Judged, text: string): boolean {
+  return verbal && !actions && isOffer(text);
 }
 
 const choices =
@@ -180,6 +189,8 @@ function verbClause({ verb, rest }: Extract<Shape, { kind: 'verb' }>, unit: Judg
   if (verb.base === 'fix' && isRepairedTo(text)) return null;
   // "Fix users could not log in": the clause is the fault itself.
   if (/^(?:fix|resolve|correct)$/.test(verb.base)) {
+    const passive = passiveFault(text);
+    if (passive !== null) return action('fixes', passive);
     const named =
       text.split(' ', 4).some((word) => faults.has(word.replace(/s$/, ''))) || /^\p{L}+ing\b/u.test(text);
     const [, that] = /^that (?=\S+ )(.+)$/u.exec(text) ?? [];
@@ -188,6 +199,8 @@ function verbClause({ verb, rest }: Extract<Shape, { kind: 'verb' }>, unit: Judg
     if (fault !== null && !unable.test(text))
       return statesRepair(text) ? null : action('fixes', `an issue where ${withArticles(fault)}`);
   }
+  // "Fix the depth and adding a legend" starts again in another form.
+  if (/(?<!ing\b.{0,200}) and \p{Ll}{2,}ing \p{Ll}/u.test(text)) return null;
   const said = conjugated(text.replace(/; (?=\p{Ll}+ \S)/u, ', and '), verb.form);
   const [main = ''] = text.split(clause, 1);
   // "Enable schedules do not work", "Reveal password functionality": the first word is a part of a name.
@@ -211,7 +224,7 @@ function verbClause({ verb, rest }: Extract<Shape, { kind: 'verb' }>, unit: Judg
   const able = enabled(verb, said);
   if (able !== null) return action('lets', withArticles(`you ${able}`), 'product');
   // "Create as many charts as you like", "Configure reminders": what one can do, or what was done?
-  const asked = chosen.has(verb.base) || (isShared(third) && /\byour?\b/.test(text));
+  const asked = offered.has(verb.base) || (isShared(third) && /\byour?\b/.test(text));
   if (verb.form === 'base' && asked && unit.category !== 'added' && !/\bby default\b/.test(text)) return null;
   // "Rename sessions" among new features: what one can do now, not what the release did.
   const listener = isShared(third) || (!releaseVerbs.has(third) && !unit.actions && !offers.has(verb.base));
@@ -237,16 +250,17 @@ const offers = wordSet(
 /** "Do not place roads under trees", "Can now export": the product does it, or no longer does. */
 function withSubject(sentence: string): Action | null {
   const plain = withoutMarks(sentence);
-  const negative = /^(?:do not|don['’]t|never|no longer) (?:actually |try to )?(\p{Ll}+) (?=\S)/iu.exec(
-    plain,
-  );
-  const verb = negative?.[1] ?? '';
+  const negative =
+    /^(?:do not|don['’]t|never|no longer) (?:actually |try to )?((?:automatically |always |silently )?)(\p{Ll}+) (?=\S)/iu.exec(
+      plain,
+    );
+  const verb = negative?.[2] ?? '';
   if (negative !== null && sentence.startsWith(negative[0])) {
     if (/ed$|ing$/.test(verb) && !/^[^aeiou]*[aeiou](?:ed|ng)$/.test(verb)) return null;
     if (/ly$/.test(verb) && findVerb(verb) === null) return null;
     const third = /[^s]s$/.test(verb) ? verb : thirdPerson(verb);
     return action(
-      `no longer ${third}`,
+      `no longer ${negative[1] ?? ''}${third}`,
       withArticles(spokenText(sentence.slice(negative[0].length)), third),
       'product',
     );

@@ -1,7 +1,8 @@
 import type { Judged } from '../judge/judge.ts';
 import type { PhraseBank } from '../phrases/phrase-bank.ts';
 import { withoutMarks } from '../read/node.ts';
-import { isPartName, isQualifier, places } from '../units/part-of.ts';
+import { isPartName, isQualifier, isTopic, places } from '../units/part-of.ts';
+import { lowerKnown } from './articles.ts';
 
 /** What the saying of an entry depends on, besides the entry. */
 export type Speaker = {
@@ -30,7 +31,8 @@ export function scopeOf({ scope }: Judged): string | null {
   if (scope === null || /^(?:PR|issue|ticket)\b/i.test(scope)) return null;
   const plain = withoutMarks(scope).trim();
   if (isPartName(scope)) return plain;
-  return isQualifier(plain) ? `for ${plain.replace(/^All /, 'all ')}` : null;
+  if (isQualifier(plain)) return `for ${plain.replace(/^All /, 'all ')}`;
+  return isTopic(plain) ? `for ${/ \p{Lu}/u.test(plain) ? plain : lowerKnown(plain)}` : null;
 }
 
 export const platforms =

@@ -1,32 +1,41 @@
-import { baseOfGerund, isShared, thirdPerson, type Verb } from '../judge/verbs.ts';
+import { baseOfGerund, isShared, offered, thirdPerson, type Verb } from '../judge/verbs.ts';
 import { wordSet } from '../word-list.ts';
 import { withArticles } from './articles.ts';
 import { action } from './fault-clause.ts';
 import type { Action } from './say-actions.ts';
 
 /** What is plainer as a clause: "fixes an issue where lamps did not work", "lets you rename boats". */
-export function reworded(done: Action): Action {
-  const { verb, object } = done;
+export function reworded(given: Action): Action {
+  const { verb, object } = given;
   const [, thing = '', failing = '', after = ''] =
     /^(.{2,80}?) not (being able to|\p{Ll}+ing)(?!\p{L})(.*)$/u.exec(object) ?? [];
   const failed = failing.startsWith('being') ? 'could not' : `did not ${baseOfGerund(failing) ?? ''}`;
   if (verb === 'fixes' && /\S$/.test(failed) && thing !== '' && !notThing.test(thing))
-    return { ...done, object: `an issue where ${withArticles(`${thing} ${failed}${after}`, 'replaces')}` };
+    return { ...given, object: `an issue where ${withArticles(`${thing} ${failed}${after}`, 'replaces')}` };
   const [, ability = '', gerund = '', rest = ''] =
     /^(?:(?:the )?(?:ability|possibility) to (\p{Ll}+)|support for (\p{Ll}+ing)) ((?!of\b|and\b|or\b).+)$/u.exec(
       object,
     ) ?? [];
   const base = baseOfGerund(gerund) ?? ability;
-  const offers = /^(?:adds|introduces)$/.test(verb) && (chosen.has(base) || isShared(thirdPerson(base)));
+  const offers = /^(?:adds|introduces)$/.test(verb) && (offered.has(base) || isShared(thirdPerson(base)));
   // Somebody else may be able to: "for guests".
   return !offers || /(?<!\S)for |(?:,|\band|\bor) \p{Ll}+ing\b/u.test(rest)
-    ? done
+    ? given
     : action('lets', `you ${base} ${rest}`, 'product');
 }
 
 /** "a bug with lamps", "is", "lamps and": more than the name of what did not work. */
 const notThing =
   /\b(?:issue|problem|bug|error|crash|regression|case)s?\b|\b(?:is|are|was|were|do|does|did|by|due to|when|where|while|if|that|which|and|or|from|caused|causing|of)\b|[,:;]/i;
+
+/** "pier filters being overridden": a fault without its verb. */
+export function passiveFault(text: string): string | null {
+  const [, thing = '', done = '', how = ''] =
+    /^(.{2,60}?) being (\p{Ll}+(?:ed|en|t))(?!\p{L})(.*)$/u.exec(text) ?? [];
+  if (thing === '' || notThing.test(thing)) return null;
+  const was = /[^su]s$/.test(thing) ? 'were' : 'was';
+  return `an issue where ${withArticles(`${thing} ${was} ${done}${how}`, 'replaces')}`;
+}
 
 /** "Allow to reply", "Allows disabling lamps": what a listener can do. */
 export function enabled({ base, form }: Verb, object: string): string | null {
@@ -45,9 +54,4 @@ export function enabled({ base, form }: Verb, object: string): string | null {
 /** "matching names", "running jobs": what goes on describes a thing. */
 const describing = wordSet(
   'match run lead start end fail wait load follow open close block break roll stream float grow work',
-);
-
-/** What its listener does, unless the entry says who did it. */
-export const chosen = wordSet(
-  'set configure customize manage view browse edit share export import filter sort search mark pin choose',
 );

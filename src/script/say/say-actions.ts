@@ -59,7 +59,11 @@ const again = new Map(
 );
 
 /** "This release adds tabs. It also adds a map. Also new: a search.": no two sentences in a row open alike. */
-export function varied(paragraphs: readonly Paragraph[], { subject, product }: Speaker): Paragraph[] {
+export function varied(
+  paragraphs: readonly Paragraph[],
+  { subject, product }: Speaker,
+  speakers: 1 | 2,
+): Paragraph[] {
   const names = [subject, ...(product === null ? [] : [upperFirst(product)])];
   const openingOf = (text: string) => names.find((name) => text.startsWith(`${name} `)) ?? null;
   let [before, opener, placed, told] = [null as string | null, 'name', false, false];
@@ -91,7 +95,7 @@ export function varied(paragraphs: readonly Paragraph[], { subject, product }: S
   };
   return paragraphs.map((paragraph) => {
     // What was said of one part is over, and who answers a question names what it is about.
-    if (paragraph.lead !== null || paragraph.question !== null || placed) before = null;
+    if (paragraph.lead !== null || (paragraph.question !== null && speakers === 2) || placed) before = null;
     return { ...paragraph, sentences: paragraph.sentences.map(vary) };
   });
 }

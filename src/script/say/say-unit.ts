@@ -22,13 +22,17 @@ export function tell(unit: Judged, speaker: Speaker): Told {
   const { head, sentences } = unit;
   const [first] = sentences;
   const say = (own: Partial<Judged>) => clauseOf({ ...unit, head: null, ...own }, speaker.common);
-  if (first === undefined) return { clause: head === null ? null : say({ sentences: [head] }), further: [] };
+  const titled = head === null ? null : asTitle(unit, head);
+  if (first === undefined) return { clause: titled && say(titled), further: [] };
   const further = furtherSentences(unit, speaker);
   const body = say({});
   if (head === null) return { clause: body, further };
   // "Settings - Added a tab": one word in front of an entry is the part that it is about.
   const part =
-    unit.scope === null && /^\p{L}+$/u.test(head) && isPartName(head) && shapeOf(first).kind !== 'noun';
+    unit.scope === null &&
+    /^\p{L}+$/u.test(head) &&
+    isPartName(head) &&
+    (body?.kind === 'action' || shapeOf(first).kind !== 'noun');
   if (part && body !== null && !/^you\b/i.test(first) && !leans(first))
     return { clause: say({ scope: head }), further };
   // What is fixed or said again needs no title.
@@ -39,13 +43,20 @@ export function tell(unit: Judged, speaker: Speaker): Told {
     general && body === null
       ? say({ sentences: [`${head}: ${first.replace(/ \([^()\s]{1,20}\)/, '')}`] })
       : null;
-  const title = body !== null && needless && !leans(first) ? null : (named ?? say({ sentences: [head] }));
+  const title = body !== null && needless && !leans(first) ? null : (named ?? (titled && say(titled)));
   if (title === null || body === null)
     return { clause: title ?? body, further: title === null ? further : [] };
   // "Tracking - Stock levels in real time": two names of one thing, unless the first is that of a kind.
   const same = title.kind === 'action' && body.kind === 'action' && title.verb === body.verb;
   if (same && general) return { clause: body, further };
   return { clause: title, further: same ? [] : [sentenceOf(body, unit, speaker), ...further] };
+}
+
+/** The title of a paragraph as an entry of its own: "Mark policies as critical" is what one can do now. */
+export function asTitle(unit: Judged, head: string): Judged {
+  const entry = { ...unit, head: null, sentences: [head] };
+  if (unit.form !== 'prose' || unit.instructs || unit.kind === 'fixed') return entry;
+  return { ...entry, form: 'entry', kind: 'added', category: 'added', verbal: true, actions: false };
 }
 
 function sentenceOf(clause: Clause, unit: Judged, speaker: Speaker): Sentence {

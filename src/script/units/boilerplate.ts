@@ -27,6 +27,10 @@ const empty =
 /** "1 August 2031 · by Ada Lovelace". */
 const byline = /^(?:[\p{L}\d,.]+ ){2,4}[·|–-] by /u;
 
+/** "Fleet 4.25.0 is up and running.": the opening says so. */
+const isOut =
+  /^(?=.{0,60}\d)(?:[\p{L}\d.'-]+ ){1,6}is (?:finally |now |officially )?(?:out|here|live|up and running|available)(?: now| today)?[.!]*$/u;
+
 /** "By Ada Lovelace", not "by naming a tide". */
 const signature = /^\P{L}*[Bb]y [\p{Lu}@].{0,46}$/u;
 
@@ -52,7 +56,7 @@ export function isBoilerplate(sentence: string): boolean {
     .replace(/^[^\p{L}\p{N}(]+/u, '');
   if (!/\p{L}{2}/u.test(text) || [empty, pointing, leading, byline].some((form) => form.test(text)))
     return true;
-  if (signature.test(sentence)) return true;
+  if (signature.test(sentence) || isOut.test(text)) return true;
   if (announcing.test(text) && announced.test(text) && text.length < 160) return true;
   if (phrases.some((phrase) => text.includes(phrase))) return true;
   const opening = openings.find((candidate) => opensWith(text, candidate));

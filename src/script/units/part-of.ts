@@ -2,12 +2,15 @@ import { anyOf } from '../any-of.ts';
 import { isKnownWord, tagWords } from '../grammar/tag-words.ts';
 import { canName } from '../judge/ear-cost.ts';
 import { shapeOf } from '../judge/shape.ts';
-import { categoryOf, opensInstructions } from './category-words.ts';
+import { categoryOf, isCategoryAlone, opensInstructions } from './category-words.ts';
 
-/** A heading of one or two words that is no category names a part of the product: "Android", "Editor". */
+/** A heading of one or two words that is no category names a part of the product: "Android", "Editor". So does one above "Fixes". */
 export function partOf(path: readonly string[]): string | null {
-  const heading = (path.at(-1) ?? '').replace(/ updates$/i, '');
-  return heading.split(' ').length <= 2 && isPart(heading) ? heading : null;
+  const inner = path.findLast((heading) => !isCategoryAlone(heading)) ?? '';
+  const heading = inner.replace(/ updates$/i, '');
+  // Above a category of its own, a name is that of a part.
+  const holds = inner !== path.at(-1) && isTopic(heading) && !/ \p{Ll}/u.test(heading);
+  return holds || (heading.split(' ').length <= 2 && isPart(heading)) ? heading : null;
 }
 
 /** So does a line of a few words and a colon above a list: "Chart screen:". */
@@ -27,6 +30,7 @@ function isPart(label: string): boolean {
 
 /** "Editor", "Chart screen", "GitHub actions", and not "Easiest", "Production Ready" or "Complete support". */
 export function isPartName(label: string): boolean {
+  if (/^(?:mobile|desktop|web)$/i.test(label)) return true;
   const words = tagWords(label);
   const last = words.at(-1);
   if (last === undefined || !canName(label) || words.some(({ text }) => generalPart.test(text))) return false;
@@ -49,6 +53,24 @@ export function isQualifier(label: string): boolean {
     canName(label)
   );
 }
+
+/** "Track type", "Max speed": what an entry is about, in words that name neither a part nor a kind of change. */
+export function isTopic(label: string): boolean {
+  const words = tagWords(label);
+  return (
+    words.length > 0 &&
+    words.length <= 3 &&
+    words.every(({ text }) => /^\p{L}[\p{L}\d.+-]*$/u.test(text)) &&
+    !(words.length === 1 && (generalPart.test(label) || describing.test(label))) &&
+    !groups.test(label) &&
+    /^(?:NOUN|PROPN)$/.test(words.at(-1)?.tag ?? '') &&
+    canName(label)
+  );
+}
+
+/** Words that name a group of changes: "Game content". */
+const groups =
+  /\b(?:contents?|changes|fixes|features|functions|improvements|updates|additions|mechanics|internals|other)\b/i;
 
 const describing =
   /(?:est|ed|er|ly|ing|ful|able|ible|ive|ous)$|^(?:cosmetic|critical|internal|experimental|visual|graphical|functional|technical|optional|minor|major)$/i;

@@ -1,5 +1,5 @@
 import { mayLeadWithVerb, shapeOf } from '../judge/shape.ts';
-import { releaseVerbs, thirdPerson } from '../judge/verbs.ts';
+import { isOffer, releaseVerbs, thirdPerson } from '../judge/verbs.ts';
 import { limited } from '../judge/withheld.ts';
 import type { Item, Node } from '../read/node.ts';
 import { withoutMarks } from '../read/node.ts';
@@ -95,8 +95,10 @@ function withVerbality(units: readonly Unit[]): Unit[] {
       const leading = beside.flatMap(({ sentences: [first = ''] }) => shapeOf(first, true));
       const verbs = leading.flatMap((shape) => (shape.kind === 'verb' ? [thirdPerson(shape.verb.base)] : []));
       const sure = beside.filter(({ sentences: [first = ''] }) => shapeOf(first).kind === 'verb');
+      const offers = beside.length > 1 && beside.every(({ sentences: [first = ''] }) => isOffer(first));
       const verbal =
-        beside.length > 2 && verbs.length >= beside.length * 0.7 && sure.length >= beside.length * 0.5;
+        offers ||
+        (beside.length > 2 && verbs.length >= beside.length * 0.7 && sure.length >= beside.length * 0.5);
       const actions = verbs.some((verb) => releaseVerbs.has(verb));
       return beside.map((unit) => ({ ...unit, verbal, actions }));
     })
@@ -148,7 +150,9 @@ function readNodes(nodes: readonly Node[], builder: UnitBuilder): void {
 
 /** A list of the headings is for the eye. */
 function isContents({ items }: List, titles: ReadonlySet<string>): boolean {
-  return items.filter(({ text }) => titles.has(withoutMarks(text))).length > items.length / 2;
+  return (
+    items.filter(({ text }) => titles.has(withoutMarks(text).replace(/\.$/, ''))).length > items.length / 2
+  );
 }
 
 /** Of several such lists the first is news: the others came with older releases. */

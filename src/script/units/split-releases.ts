@@ -30,7 +30,9 @@ export function splitReleases(tree: readonly Node[]): ReleaseNodes[] {
     .filter((candidate) => candidate.level <= level)
     .filter(({ heading }, at, all) => !goesOn(heading, all[at - 1]?.heading));
   if (openings.length === 0 || isOneSection(openings, nodes)) {
-    const own = nodes.filter((node) => node.kind !== 'heading' || !/^changes since\b/i.test(node.text));
+    // One such heading says nothing of the changes below it; beside others it separates them.
+    const sections = nodes.filter((node) => node.kind === 'heading' && /\bsince\b/i.test(node.text));
+    const own = sections.length > 1 ? nodes : nodes.filter((node) => !sections.includes(node));
     return [{ version: null, date: null, name: null, unreleased: false, nodes: own }];
   }
   const top = nodes.slice(0, openings[0]?.index);

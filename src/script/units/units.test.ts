@@ -228,8 +228,8 @@ test('plain text is read by its indentation', () => {
     units.map((unit) => [unit.path.join(' > '), wholeText(unit)]),
     [
       ['', 'Old charts can no longer be read.'],
-      ['Maps > New features', 'Tides are shown.'],
-      ['Maps > New features', 'Gates are shown.'],
+      ['Maps > New features', 'Maps: Tides are shown.'],
+      ['Maps > New features', 'Maps: Gates are shown.'],
     ],
   );
 });

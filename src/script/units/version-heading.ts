@@ -8,11 +8,15 @@ export type VersionHeading = {
   readonly unreleased: boolean;
 };
 
-const pre = String.raw`[-. ]?(?:alpha|beta|rc|next|canary|preview|pre|dev)[\w.-]{0,12}|[a-wyz]\d{0,2}`;
+const pre = String.raw`[-. ]?(?:alpha|beta|rc|next|canary|preview|pre|dev)(?: \d{1,2}(?![\d./-])|[\w.-]{0,12})|[a-wyz]\d{0,2}`;
 /** "1.0.5-2" is the second edition of 1.0.5, "1.6-1.9" a range. */
 const edition = String.raw`-\d{1,3}(?![\d.-])`;
 export const versionForm = String.raw`\d{1,4}(?:(?:\.\d{1,5}){1,3}(?:${pre}|${edition})?|\.(?:alpha|beta|rc)\d{0,2})`;
-const version = new RegExp(String.raw`(?<![\d.\w])(?:v\.?)?(${versionForm})(?![\d\w])`, 'i');
+/** "c1.3.0": some projects put their own letter before a version. */
+const version = new RegExp(
+  String.raw`(?<![\d.\w])(?:v\.?|[a-z](?=\d+\.\d+\.\d))?(${versionForm})(?![\d\w])`,
+  'i',
+);
 const whole = /^\W*(?:version|release|v)\s?(\d{1,4}|(?:alpha|beta|rc) ?\d{1,3})\b/i;
 /** "5 [2031-02-17]" without its date. */
 const numberAlone = /^\W{0,6}(\d{1,3})(?:\s{1,4}[-–—:([]?\s{0,4}[)\]]?)?$/;

@@ -32,7 +32,9 @@ export function* walkBlocks(
   let lead: (Block & { readonly node: Paragraph }) | null = null;
   const listed = rowsOfBold(nodes);
   for (const [at, node] of nodes.entries()) {
-    const heading = listed.has(node) ? null : (headingOf(node) ?? labelOf(node, nodes[at + 1]));
+    const below = nodes[at + 1];
+    const own = listed.has(node) ? null : (headingOf(node) ?? labelOf(node, below));
+    const heading = aboveCategories(node, own, below === undefined ? null : headingOf(below));
     const before = lead;
     lead = null;
     // A line that leads into code, or into a list that is not there.
@@ -42,11 +44,10 @@ export function* walkBlocks(
       headings =
         heading.text === '' ? [] : [...headings.filter(({ level }) => level < heading.level), heading];
       title = heading.text === '' ? null : heading.text;
-      const next = nodes[at + 1];
-      const below = next && headingOf(next);
+      const next = below === undefined ? null : headingOf(below);
       if (
         node.kind === 'heading' &&
-        (next === undefined || (below && below.level <= heading.level)) &&
+        (below === undefined || (next && next.level <= heading.level)) &&
         isListItem(heading.text, isSkipped)
       )
         yield {
@@ -70,7 +71,10 @@ export function* walkBlocks(
     if (node.kind === 'paragraph') {
       const sentences = /[:：]\uE005?$/.test(node.text) ? splitSentences(node.text) : [];
       const text = sentences.length === 0 ? node.text : sentences.slice(0, -1).join(' ');
-      if (text !== '') yield { node: { ...node, text }, path, leadIn: null, title, aside };
+      const isNote = isNoteOnHeading(nodes, at);
+      if (text !== '')
+        yield { node: { ...node, text }, path, leadIn: null, title: isNote ? null : title, aside };
+      if (isNote) continue;
       const last = sentences.at(-1);
       if (last !== undefined)
         lead = { node: { ...node, text: last }, path, leadIn: null, title: null, aside: true };
@@ -107,6 +111,16 @@ function isRoll(node: Node): boolean {
 const minStatement = 12;
 const minEntry = 4;
 
+/** "Windows:" directly above "Fixes" holds it, also where both are written alike. */
+function aboveCategories(node: Node, own: Heading | null, next: Heading | null): Heading | null {
+  if (next === null || !isCategoryAlone(next.text)) return own;
+  if (own !== null)
+    return own.level === next.level && !isCategoryAlone(own.text) ? { ...own, level: own.level - 0.5 } : own;
+  const label =
+    node.kind === 'paragraph' ? /^(\p{L}[^:：.!?]{1,40})[:：]$/u.exec(withoutMarks(node.text)) : null;
+  return label?.[1] === undefined ? null : { level: next.level - 0.5, text: label[1] };
+}
+
 /** "Developer" directly above a list is its heading. */
 function labelOf(node: Node, next: Node | undefined): Heading | null {
   const isLabel =
@@ -127,7 +141,7 @@ export function boldLine(node: Node): string | null {
   return bold?.[1] === undefined || /[.!?]$/.test(bold[1]) ? null : withoutMarks(bold[1]);
 }
 
-/** Paragraphs in bold, one after the other or with nothing below, are no headings. */
+/** Paragraphs in bold are no headings one after the other, with nothing below, or alone below a heading: "Available in Pro". */
 function rowsOfBold(nodes: readonly Node[]): ReadonlySet<Node> {
   const rows: Node[][] = [[]];
   for (const node of nodes) {
@@ -138,9 +152,20 @@ function rowsOfBold(nodes: readonly Node[]): ReadonlySet<Node> {
   const last = nodes.filter(
     (node, at) => boldLine(node) !== null && (nodes[at + 1]?.kind ?? 'heading') === 'heading',
   );
-  return new Set([...rows.filter((row) => row.length >= minRow).flatMap((row) => row.slice(0, -1)), ...last]);
+  const row = rows.filter(({ length }) => length >= minRow).flatMap((some) => some.slice(0, -1));
+  return new Set([...row, ...last, ...nodes.filter((_, at) => isNoteOnHeading(nodes, at))]);
 }
 
+function isNoteOnHeading(nodes: readonly Node[], at: number): boolean {
+  const [node, above] = [nodes[at], nodes[at - 1]];
+  const line = node === undefined ? null : boldLine(node);
+  if (line === null || above?.kind !== 'heading' || isCategoryAlone(line)) return false;
+  const end = nodes.findIndex((each, index) => index > at && each.kind === 'heading');
+  const below = nodes.slice(at + 1, end < 0 ? undefined : end);
+  return countWords(line) >= minNote && !below.some((each) => boldLine(each) !== null);
+}
+
+const minNote = 3;
 const minRow = 3;
 
 /** Headings of a text: a list of them is a table of contents. */

@@ -1,0 +1,135 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { writerInput } from '../../tests/support/writer-input.ts';
+import { writeScript } from './write-script.ts';
+
+function tell(content: string): string {
+  const input = writerInput(content, { settings: { productName: 'Harbor', verbosity: 'detailed' } });
+  return writeScript(input)
+    .script.turns.map(({ text }) => text)
+    .join('\n');
+}
+
+test('a titled section opens with what there is now, and its title says what one can do', () => {
+  const told = tell(`# Harbor 4.2
+
+Harbor 4.2 is up and running.
+
+## Highlights
+- Mark deep piers as closed.
+- View arrivals and departures.
+
+## Mark deep piers as closed
+**Available in Harbor Plus**
+
+In a perfect world, every pier would be open. In reality, some are not.
+
+When you are editing a pier, you can now mark it as closed.
+
+## View arrivals and departures
+**Available in Harbor Free**
+
+Finding a ship was never easy. Harbor 4.2 now lists every ship with its berth.
+`);
+  assert.match(told, /lets you mark deep piers as closed\./);
+  assert.match(told, /lets you view arrivals and departures\./);
+  assert.match(told, /now lists every ship with its berth\./);
+  assert.doesNotMatch(told, /perfect world|never easy|up and running|Available in/);
+  assert.equal(told.split('mark deep piers as closed').length, 2);
+});
+
+test('a heading above categories of its own limits their entries', () => {
+  const told = tell(`# Harbor
+
+## 2.0
+
+### Tide Shell
+
+#### Fixed
+- Lamps no longer flicker at night
+
+### Berth Planner
+
+#### Added
+- Added a map of all piers
+`);
+  assert.match(told, /for Tide Shell/i);
+  assert.match(told, /Berth Planner/);
+});
+
+test('what an entry is about is said with it, also where it is no part of the product', () => {
+  const told = tell(
+    '# 6.1\n\n- Track type: Use better pictures\n- Pier depth: Align the wording with the wiki\n- Lamps are now brighter\n',
+  );
+  assert.match(told, /better pictures for track type\./);
+  assert.match(told, /pier depth/i);
+});
+
+test('a letter before a version, and the number of a candidate, belong to the version', () => {
+  assert.match(
+    tell('# Change log\n\n## c1.3.0\n\n- Added a map\n\n## c1.2.0 Chopin\n\n- Added a lamp\n'),
+    /^Harbor 1\.3\.0 is out/,
+  );
+  assert.match(
+    tell('Harbor 2.3.1 RC 2\n=================\n\n- Added a map\n'),
+    /^Harbor 2\.3\.1 RC 2 is out/,
+  );
+});
+
+test('lists of changes since several versions keep their headings', () => {
+  const told = tell(
+    '# Harbor 2.3\n\n## Bugfixes since 2.2\n- Lamps could fail at night\n\n## Changes since 2.1\n- Added a script that names piers\n',
+  );
+  assert.match(told, /fixes an issue where lamps could fail/);
+  assert.match(told, /adds a script that names piers/);
+});
+
+test('credits leave nothing behind', () => {
+  const told = tell(
+    '## 5.2.0\n\n### Minor Changes\n\n- Lamps can be dimmed at night\n  Submitted by [@ada](https://example.com/ada) (See [#36](https://example.com/36))\n',
+  );
+  assert.doesNotMatch(told, /Submitted/);
+});
+
+test('a verb that may be part of a name gets no article behind it', () => {
+  assert.match(tell('# 1.2\n\n- Added a loader to sample browser\n'), /adds a loader to sample browser/);
+});
+
+test('the second thing that a short release does is not introduced again', () => {
+  assert.equal(
+    tell('## 2.4.0\n- Added: dark mode\n- Fixed: slow exports\n'),
+    'Harbor 2.4.0 is out. This release adds dark mode.\nIt also fixes slow exports.',
+  );
+});
+
+test('a document without a title of its own does not open with the heading of a part', () => {
+  const { script } = writeScript(
+    writerInput('# Summary\n\nHarbors keep ships safe in every storm of the winter.\n', {
+      sourceType: 'document',
+      title: 'Summary',
+    }),
+  );
+  assert.match(script.turns[0]?.text ?? '', /^Harbors keep ships safe/);
+});
+
+test('faults in the passive, denials with an adverb and parts of one word are told whole', () => {
+  const told = tell(`# 2.0
+
+### Changed
+
+- Lamps are now brighter
+- No longer automatically add a lamp to new piers
+- Mobile - Do not allow renaming piers to an empty name
+
+### Fixed
+
+- Fix pier filters being overridden.
+- Fix keyboard popped up automatically
+- Fix display issues in the tide report and adding legend.
+`);
+  assert.match(told, /no longer automatically adds a lamp/);
+  assert.match(told, /on mobile/i);
+  assert.match(told, /an issue where pier filters were overridden/);
+  assert.match(told, /an issue where the keyboard popped up automatically/);
+  assert.doesNotMatch(told, /and adding/);
+});
