@@ -133,3 +133,46 @@ test('faults in the passive, denials with an adverb and parts of one word are to
   assert.match(told, /an issue where the keyboard popped up automatically/);
   assert.doesNotMatch(told, /and adding/);
 });
+
+test('a post about one release is told in its own order and words, and cites its units', () => {
+  const content = `---
+title: Berth markers
+---
+
+When a harbor is full, a pilot has to know at a glance which berth is free. A pilot may not know the harbor.
+
+That is why we have released berth markers, which show every free berth on the map. They are on for every harbor.
+
+With markers you can:
+- Color a berth by its depth
+- Hide berths that are too short
+
+Until now, pilots had to call the harbor for a list. We expect that hardly any of them will miss those calls in winter.
+`;
+  const { script, sources, units } = writeScript(
+    writerInput(content, { settings: { productName: 'Harbor' } }),
+  );
+  const told = script.turns.map(({ text }) => text).join('\n');
+  assert.match(told, /^Here's what's new in Harbor\. When a harbor is full/);
+  assert.match(told, /released berth markers, which show every free berth on the map\. They are on/);
+  const ids = new Set(units.map(({ id }) => id));
+  for (const { manner, units: own } of sources)
+    if (manner !== 'frame') assert.ok(own.length > 0 && own.every(({ id }) => ids.has(id)));
+});
+
+test('a list of changes below paragraphs stays a list of changes', () => {
+  const told = tell(
+    `# 3.0\n\n${'The harbor has grown a lot this year, and so has the number of ships in it. '.repeat(6)}\n\n- Added a map of berths\n- Fixed a leak in the lamp room\n- Removed the old bell\n`,
+  );
+  assert.match(told, /adds a map of berths/);
+  assert.match(told, /fixes a leak in the lamp room/);
+});
+
+test('what only says that there is a release, or who wrote of it, is left out', () => {
+  const told = tell(
+    '# 12.3.0\n\nWe released Harbor 12.3.0.\n\nYou can find the complete release notes.\n\nBy ada June 13, 2031 16:13\n\n- Created a lighter lamp for small boats\n- Send a reply if a pilot calls twice\n',
+  );
+  assert.doesNotMatch(told, /released|complete release notes|ada/i);
+  assert.match(told, /adds a lighter lamp/);
+  assert.match(told, /now sends a reply/);
+});

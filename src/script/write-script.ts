@@ -18,8 +18,8 @@ import { withoutOrders } from './spoken-names.ts';
 import { proseOf, withoutTitle, wordsOf } from './survey-text.ts';
 import { isOrder } from './units/find-orders.ts';
 import { writeDocument } from './write-document.ts';
+import { writeNotes } from './write-notes.ts';
 import { writePlainly } from './write-plainly.ts';
-import { writeRelease } from './write-release.ts';
 
 /** Writes a script without any service: the same input always gives the same script. */
 export function writeScript(given: WriterInput): WriterOutput {
@@ -28,7 +28,7 @@ export function writeScript(given: WriterInput): WriterOutput {
   const title = heading ?? source.title;
   const language = languageOf(proseOf(source.nodes), input);
   const bank = findPhrases(language);
-  const write = input.sourceType === 'changelog' ? writeRelease : writeDocument;
+  const write = input.sourceType === 'changelog' ? writeNotes : writeDocument;
   const written = write({
     input,
     source,

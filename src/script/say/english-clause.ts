@@ -72,12 +72,16 @@ export function labelled(unit: Judged, speaker: Speaker): string {
 }
 
 /** "Drop old maps; add new ones": what the release does, where each verb is clear. */
-function doneBy(unit: Judged, text: string, { subject }: Speaker): string | null {
+function doneBy(unit: Judged, text: string, { subject, product }: Speaker): string | null {
   const shape = unit.form === 'entry' && !unit.instructs ? shapeOf(text, true) : null;
-  if (shape?.kind !== 'verb' || !releaseVerbs.has(thirdPerson(shape.verb.base))) return null;
-  const rest = conjugated(shape.rest.replace(/; (?=\p{Ll}+ \S)/u, ', and '), shape.verb.form);
+  if (shape?.kind !== 'verb') return null;
   const verb = thirdPerson(shape.verb.base);
-  return rest === null ? null : `${subject} ${verb} ${withArticles(rest, verb)}`;
+  // "Send a reply if there is none": the product does it now.
+  const byRelease = releaseVerbs.has(verb);
+  if (!byRelease && (isAlsoNoun(shape.verb.base) || isOffer(shape.verb.base))) return null;
+  const rest = conjugated(shape.rest.replace(/; (?=\p{Ll}+ \S)/u, ', and '), shape.verb.form);
+  if (rest === null) return null;
+  return `${byRelease ? subject : `${product ?? 'It'} now`} ${verb} ${withArticles(rest, verb)}`;
 }
 
 /** What a label says already. */

@@ -6,7 +6,9 @@ import type { Action } from './say-actions.ts';
 
 /** What is plainer as a clause: "fixes an issue where lamps did not work", "lets you rename boats". */
 export function reworded(given: Action): Action {
-  const { verb, object } = given;
+  const { object } = given;
+  // A release has new weapons; it does not create them.
+  const verb = given.verb === 'creates' && given.doer === 'release' ? 'adds' : given.verb;
   const [, thing = '', failing = '', after = ''] =
     /^(.{2,80}?) not (being able to|\p{Ll}+ing)(?!\p{L})(.*)$/u.exec(object) ?? [];
   const failed = failing.startsWith('being') ? 'could not' : `did not ${baseOfGerund(failing) ?? ''}`;
@@ -20,7 +22,7 @@ export function reworded(given: Action): Action {
   const offers = /^(?:adds|introduces)$/.test(verb) && (offered.has(base) || isShared(thirdPerson(base)));
   // Somebody else may be able to: "for guests".
   return !offers || /(?<!\S)for |(?:,|\band|\bor) \p{Ll}+ing\b/u.test(rest)
-    ? given
+    ? { ...given, verb }
     : action('lets', `you ${base} ${rest}`, 'product');
 }
 

@@ -1,0 +1,89 @@
+import type { SourceUnit } from '../domain/writing.ts';
+import type { Draft, Material } from './draft.ts';
+import { shapeOf } from './judge/shape.ts';
+import { releaseVerbs, thirdPerson } from './judge/verbs.ts';
+import type { PhraseBank } from './phrases/phrase-bank.ts';
+import { type Node, withoutMarks } from './read/node.ts';
+import { counted, type Paragraph, plainParagraph, type Sentence } from './say/sentence.ts';
+import { isCategoryAlone } from './units/category-words.ts';
+import { readLabels } from './units/read-labels.ts';
+import { countWords } from './units/split-sentences.ts';
+import { writeDocument } from './write-document.ts';
+import { writeRelease } from './write-release.ts';
+
+/** Writes release notes. A post about one release is narrated like a document: in its own order and words. */
+export function writeNotes(material: Material): Draft {
+  const release = writeRelease(material);
+  const { language, source, input, bank } = material;
+  if (language !== 'en' || release.releases.length !== 1 || !isPost(source.nodes)) return release;
+  const post = writeDocument({ ...material, input: { ...input, title: '' }, title: null });
+  const moved = toUnitsOf(release.units, post.units);
+  const told = post.paragraphs
+    .filter(({ topic }) => topic !== 'rest')
+    .map((paragraph) => ({ ...paragraph, sentences: paragraph.sentences.flatMap(moved) }))
+    .filter(({ sentences }) => sentences.length > 0);
+  if (contentOf(told).length <= contentOf(release.paragraphs).length) return release;
+  return { ...release, paragraphs: [...opened(release, told, bank), ...restOf(release.units, told, bank)] };
+}
+
+/** Mostly paragraphs, without headings of categories, and with lists of anything but changes. */
+function isPost(nodes: readonly Node[]): boolean {
+  const headings = nodes.flatMap((node) => (node.kind === 'heading' ? [withoutMarks(node.text)] : []));
+  const prose = nodes.flatMap((node) => (node.kind === 'paragraph' ? [withoutMarks(node.text)] : []));
+  const entries = nodes.flatMap((node) => (node.kind === 'list' ? node.items.map(({ text }) => text) : []));
+  const words = (texts: readonly string[]) => texts.reduce((sum, text) => sum + countWords(text), 0);
+  return (
+    words(prose) >= Math.max(minWords, words(entries) * 0.6) &&
+    !headings.some(isCategoryAlone) &&
+    entries.filter(isChange).length <= entries.length / 4
+  );
+}
+
+const minWords = 60;
+
+function isChange(entry: string): boolean {
+  const shape = shapeOf(entry);
+  return (
+    readLabels(entry).category !== null ||
+    (shape.kind === 'verb' && releaseVerbs.has(thirdPerson(shape.verb.base)))
+  );
+}
+
+/** A document's units are others than those of release notes; both know their place in the source. */
+function toUnitsOf(
+  units: readonly SourceUnit[],
+  passages: readonly SourceUnit[],
+): (sentence: Sentence) => Sentence[] {
+  const places = new Map(passages.map((passage) => [passage.id, passage]));
+  return (sentence) => {
+    if (sentence.manner === 'frame') return [sentence];
+    const own = sentence.units.flatMap((id) => places.get(id) ?? []);
+    const found = units.filter(({ start, end }) => own.some((one) => start < one.end && one.start < end));
+    return found.length === 0 ? [] : [{ ...sentence, units: found.map(({ id }) => id) }];
+  };
+}
+
+function contentOf(paragraphs: readonly Paragraph[]): Sentence[] {
+  return paragraphs
+    .flatMap(({ sentences }) => sentences)
+    .filter(({ manner }) => manner !== 'frame' && manner !== 'counted');
+}
+
+/** It opens with the release by its name. */
+function opened(
+  { paragraphs: [start] }: Draft,
+  [first, ...others]: readonly Paragraph[],
+  { sections }: PhraseBank,
+): Paragraph[] {
+  const name = start?.sentences.slice(0, 1) ?? [];
+  if (first?.topic === 'opening') return [{ ...first, sentences: [...name, ...first.sentences] }, ...others];
+  return [plainParagraph('opening', sections.overview, name), ...(first ? [first] : []), ...others];
+}
+
+/** What is left for the written notes. */
+function restOf(units: readonly SourceUnit[], told: readonly Paragraph[], { rest }: PhraseBank): Paragraph[] {
+  const narrated = new Set(contentOf(told).flatMap((sentence) => sentence.units));
+  const left = units.filter(({ id }) => !narrated.has(id));
+  const text = rest.more[left.length % rest.more.length];
+  return left.length === 0 || text === undefined ? [] : [plainParagraph('rest', null, [counted(text, left)])];
+}
