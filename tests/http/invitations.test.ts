@@ -52,7 +52,8 @@ test('someone new joins with the link and a password, once', async () => {
   assert.equal((await sendForm(app, path, { password: 'short' })).statusCode, 400);
   const joined = await sendForm(app, path, { password });
   assert.equal(joined.headers.location, here);
-  assert.equal((await openPage(app, `${here}/audit`, cookieOf(joined))).statusCode, 200);
+  const log = await openPage(app, `${here}/audit`, cookieOf(joined));
+  assert.match(log.body, /table-wrap">joined as admin</);
   assert.equal(await roleOf('new@example.com'), 'admin');
   assert.equal((await openPage(app, path)).statusCode, 404);
   assert.equal((await sendForm(app, path, { password })).statusCode, 404);
