@@ -146,6 +146,7 @@ test('what is wrong with the organization stands beside its field, and all that 
     });
     assert.equal(statusCode, 400, field);
     assert.match(body, message);
+    assert.match(body, /<form class="settings"[^>]* novalidate/);
     if (field !== 'name') assert.match(body, /value="Typed name"/);
   }
 });
