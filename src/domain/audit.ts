@@ -61,13 +61,13 @@ export const auditActions = {
   'draft.deleted': 'deleted the draft',
   'embed-token.created': 'created an embed token for',
   'embed-token.revoked': 'revoked an embed token of',
-  'endpoint.created': 'created the webhook endpoint',
-  'endpoint.changed': 'changed the webhook endpoint',
-  'endpoint.deleted': 'deleted the webhook endpoint',
+  'endpoint.created': 'created the webhook',
+  'endpoint.changed': 'changed the webhook',
+  'endpoint.deleted': 'deleted the webhook',
   'endpoint.tested': 'sent a test event to',
   'delivery.replayed': 'sent an event again to',
   'secret.shown': 'viewed the signing secret of',
-  'secret.rotated': 'rotated the signing secret of',
+  'secret.rotated': 'replaced the signing secret of',
 } as const;
 
 type NounOf<Action> = Action extends `${infer Noun}.${string}` ? Noun : never;

@@ -84,7 +84,7 @@ export function httpsUrl(path: string, value: string): string {
 export function emailAddress(path: string, value: string): string {
   const text = value.trim();
   if (text.length > 254 || !/^[^\s@<>"]+@[^\s@<>".]+(\.[^\s@<>".]+)*$/.test(text)) {
-    throw invalid(path, 'must be an email address');
+    throw invalid(path, 'must look like name@example.com');
   }
   return text;
 }

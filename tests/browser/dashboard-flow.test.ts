@@ -153,6 +153,11 @@ test('a built-in voice can be heard before it is chosen, and its sample is made 
   await page.getByRole('button', { name: 'Hear both hosts' }).click();
   await page.locator('[value="pair"][aria-pressed="true"]:not([aria-busy])').waitFor();
   assert.equal(await page.locator('.play-link[aria-pressed="true"]').count(), 0, 'the sample has stopped');
+  await page.locator('#text').fill('Not to be left behind.');
+  await page.context().setOffline(true);
+  await page.locator('.voice').nth(3).locator('.play-link').click();
+  await page.getByText('There’s no connection. Try again in a moment.').waitFor();
+  assert.equal(await page.locator('#text').inputValue(), 'Not to be left behind.');
   await context.close();
 });
 

@@ -6,6 +6,7 @@ import { signInOn } from '../support/browser-visit.ts';
 import { closeContexts, shareChromium } from '../support/chromium.ts';
 import { checkLook } from '../support/look.ts';
 import { createPerson, type Person } from '../support/site.ts';
+import { storeConversion } from '../support/stored-conversion.ts';
 
 let app: TestApp;
 let browser: Browser;
@@ -63,4 +64,26 @@ test('the menu of a narrow screen opens, is left with Escape and leads on, by ke
   await page.keyboard.press('Enter');
   await page.waitForURL('**/usage');
   assert.equal(await page.getByRole('heading', { level: 1 }).textContent(), 'Usage');
+});
+
+test('a long title takes three lines of the list at most, and what listeners did leaves it room', async () => {
+  const title = 'A release with many words in its title '.repeat(12).trim();
+  const { organizationId } = person;
+  const id = await storeConversion(app, { organizationId, status: 'completed', title, publicUrl: true });
+  await app.database.store.pool.query(
+    `insert into conversion_plays (conversion_id, day, place, plays, completions, listened_seconds)
+     values ($1, current_date, 'listen', 4, 2, 90)`,
+    [id],
+  );
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 800 });
+    await open('/conversions');
+    const link = await page.locator('.table-playable .table-link').boundingBox();
+    const lineHeight = await page.evaluate<number>(
+      'parseFloat(getComputedStyle(document.querySelector(".table-playable .table-link")).lineHeight)',
+    );
+    assert.ok(link && link.height < 3.5 * lineHeight, `${link?.height} px at ${width} px`);
+  }
+  const plays = await page.locator('.plays-more').boundingBox();
+  assert.ok(plays && plays.width < 130, `${plays?.width} px`);
 });

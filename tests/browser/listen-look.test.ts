@@ -8,12 +8,13 @@ import { checkLook } from '../support/look.ts';
 import { storeConversion } from '../support/stored-conversion.ts';
 import { releaseScript, storeEpisode } from '../support/stored-episodes.ts';
 
+const longWord = 'Donaudampfschifffahrtsgesellschaftskapitänsmütze'.repeat(4);
 const dialogue: Script = {
   language: 'en',
   speakers: 2,
   turns: [
     { speaker: 1, section: null, text: 'What is in this one?' },
-    { speaker: 2, section: null, text: 'Mostly search. It forgives mistakes.' },
+    { speaker: 2, section: longWord, text: `Mostly search. It forgives ${longWord}.` },
   ],
 };
 
@@ -37,15 +38,19 @@ after(async () => {
 });
 
 test('every state of a listen page can be used by everyone, at every width, light and dark', async () => {
-  const title = 'Donaudampfschifffahrtsgesellschaftskapitänsmütze'.repeat(4);
   const talk = await storeEpisode(app, {
     organizationId,
     script: dialogue,
-    title,
+    title: longWord,
     secondsPerCharacter: 0.02,
   });
   const running = await storeConversion(app, { organizationId, status: 'generating', publicUrl: true });
-  const failed = await storeConversion(app, { organizationId, status: 'failed', publicUrl: true, title });
+  const failed = await storeConversion(app, {
+    organizationId,
+    status: 'failed',
+    publicUrl: true,
+    title: longWord,
+  });
   const page = await browser.newPage({ baseURL: app.siteUrl });
   for (const path of [talk.id, running, failed, 'missing']) {
     await page.goto(`/listen/${path}`);

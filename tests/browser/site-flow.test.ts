@@ -49,6 +49,8 @@ test('one gets from the set-up link to the dashboard, out and in again, by keybo
 
   await page.goto(path);
   assert.equal(await page.getByRole('heading', { level: 1 }).textContent(), 'This link no longer works');
+  await page.getByRole('link', { name: 'Open the dashboard' }).click();
+  await page.waitForURL('**/dashboard/*');
   await context.close();
 });
 

@@ -90,8 +90,14 @@ test('chosen conversions are deleted together, after a question, by admins and o
   assert.match(question, /Delete 2 episodes\?.*One.*Two.*deletes their text/s);
   assert.match(
     (await open(`/conversions/delete?id=${one}`)).body,
-    /Delete 1 episode\?.*deletes its text.*embed it stop/s,
+    /Delete 1 episode\?.*deletes its text.*embed it stop.*Nothing is refunded/s,
   );
+  const free = await storeConversion(app, { organizationId, mode: 'sandbox' });
+  for (const path of [`delete?id=${free}&mode=sandbox`, `${free}/delete?mode=sandbox`]) {
+    const { body } = await open(`/conversions/${path}`);
+    assert.match(body, /permanently deletes its text/);
+    assert.doesNotMatch(body, /refunded/);
+  }
   const hidden = [...question.matchAll(/type="hidden" name="id" value="([^"]+)"/g)].map(([, id]) => id);
   assert.deepEqual(hidden, [one, two]);
   const member = await colleague(person, 'member');

@@ -55,6 +55,11 @@ test('what is wrong is shown next to its field, and all that was typed stays', a
   assert.match(wrong.body, /value="typed"/);
   const file = await owner.send(`${here}/import`, { format: 'csv', content: 'a,b\n<i>,2' });
   assert.match(file.body, /id="content-error">The file cannot be read/);
+  const nothing = await owner.send(`${here}/import`, { format: 'csv', content: ' ' });
+  assert.match(nothing.body, /id="content-error">Paste entries or choose a file\.</);
+  const silent = await owner.send(here, { written: '', spoken: '' });
+  assert.match(silent.body, /id="written-error">Enter the word\.</);
+  assert.match(silent.body, /id="spoken-error">“Sounds like” is required if there is no phonetic spelling/);
 });
 
 test('entries are imported from a file', async () => {

@@ -49,7 +49,7 @@ test('what was shown once to one session says nothing to another', async () => {
 test('a key without a name is not made, and the free tier makes no live one', async () => {
   const unnamed = await owner.send(`${here}/keys`, { name: ' ', mode: 'live' });
   assert.equal(unnamed.statusCode, 400);
-  assert.match(unnamed.body, /id="name-error">The name must not be empty/);
+  assert.match(unnamed.body, /id="name-error">Enter the name\./);
   assert.match(unnamed.body, /value="live" checked/);
   const free = await visitAs(app, await createPerson(app, { tier: 'free' }));
   const refused = await free.send(`/dashboard/${free.organizationId}/keys`, { name: 'x', mode: 'live' });
@@ -130,7 +130,7 @@ test('an organization’s people decide how it appears and is spoken of', async 
 
 test('what is wrong with the organization stands beside its field, and all that was typed stays', async () => {
   const wrong: [field: keyof typeof form, value: string, message: RegExp][] = [
-    ['name', '', /id="name-error">The name must not be empty/],
+    ['name', '', /id="name-error">Enter the name\./],
     ['logo_url', 'javascript:alert(1)', /id="logo_url-error">The address must be an https/],
     ['logo_url', 'https://127.0.0.1/x.png', /id="logo_url-error">The address must be a public address/],
     ['logo_url', 'https://localhost/x.png', /id="logo_url-error">The address must be a public address/],
@@ -146,6 +146,7 @@ test('what is wrong with the organization stands beside its field, and all that 
     });
     assert.equal(statusCode, 400, field);
     assert.match(body, message);
+    assert.match(body, /<form class="settings"[^>]* novalidate/);
     if (field !== 'name') assert.match(body, /value="Typed name"/);
   }
 });

@@ -82,11 +82,12 @@ test('an admin makes, changes, rests and deletes a webhook, and all of it is wri
 test('what is wrong with a webhook is shown next to its field, and all that was typed stays', async () => {
   const good = { url: `${receiver.url}/x`, description: 'Kept', events: 'all' };
   const wrong: [fields: Record<string, string>, message: RegExp][] = [
-    [{ url: '' }, /id="url-error">The address must be an https/],
+    [{ url: '' }, /id="url-error">Enter the address\.</],
+    [{ url: 'ftp://a.example' }, /id="url-error">The address must be an https/],
     [{ url: 'https://10.0.0.1/' }, /id="url-error">The address must be a public address/],
     [{ url: 'javascript:alert(1)' }, /id="url-error">The address must be an https/],
     [{ description: 'x'.repeat(201) }, /id="description-error">The description must have at most 200/],
-    [{ events: 'some' }, /id="events-error">The choice must name at least one event/],
+    [{ events: 'some' }, /id="events-error">Choose at least one event\.</],
   ];
   const { id } = await addEndpoint(app, owner.organizationId, { url: `${receiver.url}/kept` });
   for (const [fields, message] of wrong) {

@@ -69,7 +69,7 @@ test('an owner whom another owner invited may not create one where sign-up is cl
 
 test('a person creates three organizations at most, however many at once', async () => {
   const visitor = await visitAs(appWith('open'), await createPerson(appWith('open')));
-  assert.match((await found(visitor, '  ')).body, /id="name-error">The name must not be empty/);
+  assert.match((await found(visitor, '  ')).body, /id="name-error">Enter the name\./);
   const answers = await Promise.all(Array.from({ length: 8 }, () => found(visitor)));
   assert.equal(answers.filter(({ statusCode }) => statusCode === 303).length, 3);
   const refused = answers.find(({ statusCode }) => statusCode === 400);

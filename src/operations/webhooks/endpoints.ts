@@ -142,7 +142,7 @@ function checkEndpoint(services: Services, { url, eventTypes, description }: Par
 
 function checkTypes(types: readonly string[] | null): EventType[] | null {
   if (types === null) return null;
-  if (types.length === 0) throw invalid('events', 'must name at least one event');
+  if (types.length === 0) throw invalid('events', 'Choose at least one event.');
   if (types.some((type) => !eventTypes.includes(type as EventType)))
     throw invalid('events', `must be some of ${eventTypes.join(', ')}`);
   return eventTypes.filter((type) => types.includes(type));

@@ -120,5 +120,6 @@ test('what is not text is refused by its name', async () => {
     ['broken.docx', broken],
   ] as const)
     await assert.rejects(file(name, bytes), new RegExp(`“${name.replace('.', '\\.')}” isn’t a text file`));
+  await assert.rejects(file('old.txt', Buffer.from('Café', 'latin1')), /“old\.txt” isn’t encoded as UTF-8/);
   await assert.rejects(file('empty.html', '<p></p>'), /There is no text in “empty\.html”/);
 });

@@ -50,9 +50,16 @@ function decode(name: string, bytes: Uint8Array): string {
     const text = new TextDecoder(encoding, { fatal: true }).decode(bytes);
     if (!text.includes('\0')) return text;
   } catch (cause) {
-    throw refused(name, cause);
+    throw textNames.test(name) && !bytes.includes(0) ? unknownEncoding(name, cause) : refused(name, cause);
   }
   throw refused(name);
+}
+
+const textNames = /\.(?:md|markdown|txt|rst|html?)$/i;
+
+function unknownEncoding(name: string, cause: unknown): Problem {
+  const message = `${shown(name)} isn’t encoded as UTF-8. Save it as UTF-8, or paste the text.`;
+  return new Problem('VALIDATION_FAILED', message, { cause });
 }
 
 function refused(name: string, cause?: unknown): Problem {

@@ -43,6 +43,7 @@ type Labeled = {
   readonly form?: FormRequest;
   /** Starts the error's sentence; by default the label does. */
   readonly noun?: string;
+  readonly required?: boolean;
 };
 
 type TextOptions = Labeled & {
@@ -56,7 +57,7 @@ type TextOptions = Labeled & {
 
 /** A required line of text. */
 export function field(options: TextOptions): SafeHtml {
-  return input(options, html`required autocapitalize="none" spellcheck="false"`);
+  return input({ ...options, required: true }, html`required autocapitalize="none" spellcheck="false"`);
 }
 
 export function newPassword(form: FormRequest, label: string, autofocus = false): SafeHtml {
@@ -116,9 +117,7 @@ export function fileField(options: Labeled & { readonly accept: string }): SafeH
 }
 
 /** Several lines. The text starts on its own line because HTML drops the first line break. */
-export function textArea(
-  options: Labeled & { value: string; rows: number; required?: boolean; code?: boolean },
-): SafeHtml {
+export function textArea(options: Labeled & { value: string; rows: number; code?: boolean }): SafeHtml {
   const { name, value, rows, required = false, code = false } = options;
   return labeled(
     options,
@@ -184,9 +183,18 @@ function currentValue({ form, name }: Labeled, initial = ''): string {
   return formText(form.request, name, 40_000);
 }
 
-function errorOf({ form, name, label, noun, error }: Labeled): string | undefined {
+function errorOf({ form, name, label, noun, error, required }: Labeled): string | undefined {
   const found = form?.fault.errors.find(({ path }) => path === name);
-  return found ? `${noun ?? `The ${label.toLowerCase()}`} ${found.message}.` : error;
+  if (!form || !found) return error;
+  const subject = noun ?? `The ${label.toLowerCase()}`;
+  const isMissing =
+    required && subject.startsWith('The ') && formText(form.request, name, 40_000).trim() === '';
+  return isMissing ? `Enter the ${subject.slice(4)}.` : errorSentence(subject, found.message);
+}
+
+/** Most messages continue a sentence that begins with the name of the field. */
+export function errorSentence(subject: string, message: string): string {
+  return /^\p{Lu}.*\.$/su.test(message) ? message : `${subject} ${message}.`;
 }
 
 /** What is wrong, and the hint that helps. */

@@ -137,7 +137,7 @@ export function publicLayout({
 `;
 }
 
-type Action = { readonly text: string; readonly href: string };
+export type Action = { readonly text: string; readonly href: string };
 
 export type Message = {
   readonly session?: Session | 'unread' | null;

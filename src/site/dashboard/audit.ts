@@ -115,14 +115,15 @@ function cells({ actor, action, subjectId, subjectName, createdAt }: Entry, now:
   const [name, rest] = shownSubject(action, subjectName ?? subjectId ?? '');
   return [
     html`<span class="table-name table-who">${actor}</span>`,
-    html`<span class="table-wrap">${words} <strong>${name}</strong>${rest}</span>`,
+    html`<span class="table-wrap">${words} ${name === '' ? '' : html`<strong>${name}</strong>`}${rest}</span>`,
     html`<span class="table-line">${timeAgo(createdAt, now)}</span>`,
   ];
 }
 
-/** The name, and what else is known: ` as member`. */
+/** The name, if any, and what else is known: ` as member`. */
 function shownSubject(action: AuditAction, subject: string): [name: string, rest: string] {
   if (action.startsWith('sound.')) return [soundTitle(subject), ''];
+  if (action === 'member.joined') return ['', subject];
   const end = action.startsWith('member.') ? subject.indexOf(' ') : -1;
   return end < 0 ? [subject, ''] : [subject.slice(0, end), subject.slice(end)];
 }

@@ -5,7 +5,7 @@ import { requireRole } from '../../operations/caller.ts';
 import { invalid } from '../../operations/input.ts';
 import { listProductChoices, showProduct } from '../../operations/products.ts';
 import { findSoundFile, listOwnSounds, removeSound, setSound } from '../../operations/sounds.ts';
-import { submitButton } from '../components/form.ts';
+import { errorSentence, submitButton } from '../components/form.ts';
 import { counted } from '../components/format.ts';
 import { formFile, formText, pathText, queryText } from '../layout/request.ts';
 import { formPage, page } from '../layout/routes.ts';
@@ -106,7 +106,7 @@ function soundForm(dashboard: DashboardContext, shown: Shown): SafeHtml {
     <div class="field file-field">
       <label class="field-label" for="${id}">File</label>
       <input class="field-input field-file" id="${id}" name="file" type="file" accept=".wav,.mp3,audio/wav,audio/mpeg" aria-describedby="${error ? `${id}-error ` : ''}${id}-hint" ${error ? html`aria-invalid="true"` : ''}>
-      ${error ? html`<p class="field-error" id="${id}-error" role="alert">${error === noFile ? error : `The file ${error}.`}</p>` : ''}
+      ${error ? html`<p class="field-error" id="${id}-error" role="alert">${errorSentence('The file', error)}</p>` : ''}
       <p class="field-hint" id="${id}-hint">WAV (16-bit) or MP3, up to ${maxSoundSeconds[kind]} seconds and 6 MB.</p>
     </div>
     <p class="actions">${submitButton(sound?.file ? 'Replace' : 'Upload', 'secondary', `${sound?.file ? 'Replace' : 'Upload'} the ${nameOf(kind)}`)}
@@ -139,8 +139,6 @@ async function sendSound(dashboard: DashboardContext) {
   return site.siteApi.sendFile(request, reply, { key, headers });
 }
 
-const noFile = 'Choose a file first.';
-
 async function save(dashboard: DashboardContext) {
   const { context, request, reply } = dashboard;
   const kind = soundKinds.find((each) => each === formText(request, 'kind', 10));
@@ -150,7 +148,7 @@ async function save(dashboard: DashboardContext) {
   if (act === 'remove') await removeSound(context, kind, productId);
   else {
     const file = formFile(request, 'file');
-    if (act !== 'none' && !file) throw invalid('audio', noFile);
+    if (act !== 'none' && !file) throw invalid('audio', 'Choose a file first.');
     const upload = act === 'none' || !file ? null : { name: file.fileName || 'sound', bytes: file.bytes };
     await setSound(context, { kind, productId, upload, signal: abortedOnClose(request.raw.socket) });
   }

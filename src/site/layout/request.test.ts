@@ -52,3 +52,11 @@ test('a field is found without a look at the others, and what every object has i
   assert.equal(formText({ body: undefined } as FastifyRequest, 'title', 10), '');
   assert.equal(listed, 0);
 });
+
+test('an empty file counts as chosen, unlike the nameless one that browsers send for none', () => {
+  const chosen = (fileName: string, bytes: Uint8Array) =>
+    formFile({ body: { file: { fileName, bytes } } } as FastifyRequest, 'file') !== null;
+  assert.equal(chosen('', new Uint8Array(0)), false);
+  assert.equal(chosen('empty.md', new Uint8Array(0)), true);
+  assert.equal(chosen('', new Uint8Array(1)), true);
+});

@@ -19,11 +19,11 @@ export function formText(request: FastifyRequest, name: string, maxLength: numbe
 
 export type SubmittedFile = { readonly fileName: string; readonly bytes: Uint8Array };
 
-/** A file of the form; null if none was chosen. */
+/** A file of the form; null if none was chosen. Browsers then send an empty one without a name. */
 export function formFile({ body }: FastifyRequest, name: string): SubmittedFile | null {
   const value = ownValue(body, name);
   const file = value instanceof Object && 'bytes' in value ? (value as SubmittedFile) : null;
-  return file && file.bytes.length > 0 ? file : null;
+  return file && (file.fileName !== '' || file.bytes.length > 0) ? file : null;
 }
 
 export function queryText(request: FastifyRequest, name: string, maxLength = 500): string {

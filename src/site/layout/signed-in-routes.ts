@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Problem } from '../../domain/errors.ts';
 import type { UserContext } from '../../operations/context.ts';
-import { type Message, messagePage } from '../components/layout.ts';
+import { type Action, type Message, messagePage } from '../components/layout.ts';
 import type { SiteOptions } from '../site-options.ts';
 import { sessionOf } from './access.ts';
 import { type FormFault, noFault } from './form-fault.ts';
@@ -59,7 +59,7 @@ export function linkRoutes(
   server: FastifyInstance,
   site: SiteOptions,
   path: string,
-  { show, submit, expired }: { show: LinkHandler; submit: LinkHandler; expired: Message },
+  { show, submit, expired }: { show: LinkHandler; submit: LinkHandler; expired: ExpiredPage },
 ): void {
   for (const { method, handler } of formPage(path, show, submit))
     server.route({
@@ -72,13 +72,23 @@ export function linkRoutes(
     });
 }
 
+/** Given the way in: nobody signs in twice. */
+export type ExpiredPage = (wayIn: Action) => Message;
+
 /** Sends the `expired` page for a link that was used, has expired or never existed. */
-export async function orExpired(reply: FastifyReply, expired: Message, send: () => Promise<FastifyReply>) {
+export async function orExpired(
+  reply: FastifyReply,
+  expired: ExpiredPage,
+  send: () => Promise<FastifyReply>,
+) {
   try {
     return await send();
   } catch (error) {
     if (!(error instanceof Problem && error.code === 'NOT_FOUND')) throw error;
     const session = unreadSession(reply.request.headers.cookie);
-    return sendPage(reply, messagePage({ session, ...expired }), 404);
+    const wayIn = session
+      ? { text: 'Open the dashboard', href: '/dashboard' }
+      : { text: 'Sign in', href: '/sign-in' };
+    return sendPage(reply, messagePage({ session, ...expired(wayIn) }), 404);
   }
 }

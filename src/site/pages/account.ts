@@ -87,24 +87,32 @@ async function signOutOthers({ reply, context }: AccountContext) {
 
 /** Opening the link changes nothing, because programs that scan mail open links too. */
 async function showNewEmail({ request, reply, session, context }: AccountContext) {
-  return orExpired(reply, expiredLink(session), async () => {
-    const token = pathText(request, 'token');
-    const email = await showEmailChange(context, token);
-    const button = html`<p class="actions">${submitButton('Use this address')}</p>`;
-    const content = html`<h1>Confirm your new address</h1>
+  return orExpired(
+    reply,
+    () => expiredLink(session),
+    async () => {
+      const token = pathText(request, 'token');
+      const email = await showEmailChange(context, token);
+      const button = html`<p class="actions">${submitButton('Use this address')}</p>`;
+      const content = html`<h1>Confirm your new address</h1>
       <p class="lede">You’ll sign in as <strong>${email}</strong> instead of ${session.signedInUser.email}.
         Your password stays the same.</p>
       ${ownForm(session, `/account/email/${token}`, button)}`;
-    const title = 'Confirm your new address – Aloud';
-    return sendPage(reply, layout({ title, session, width: 'narrow', content }));
-  });
+      const title = 'Confirm your new address – Aloud';
+      return sendPage(reply, layout({ title, session, width: 'narrow', content }));
+    },
+  );
 }
 
 async function confirmNewEmail({ request, reply, session, context }: AccountContext) {
-  return orExpired(reply, expiredLink(session), async () => {
-    await confirmEmailChange(context, pathText(request, 'token'));
-    return reply.redirect('/account?done=email', 303);
-  });
+  return orExpired(
+    reply,
+    () => expiredLink(session),
+    async () => {
+      await confirmEmailChange(context, pathText(request, 'token'));
+      return reply.redirect('/account?done=email', 303);
+    },
+  );
 }
 
 function expiredLink(session: Session): Message {

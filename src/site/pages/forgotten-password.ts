@@ -33,11 +33,11 @@ export function forgottenPasswordRoutes(server: FastifyInstance, site: SiteOptio
   linkRoutes(server, site, '/forgotten-password/:token', {
     show: showForm,
     submit: setPassword,
-    expired: {
+    expired: () => ({
       title: 'This link no longer works',
       text: 'Password links work once and expire after an hour. Request a new one.',
       action: { text: 'Request a new link', href: '/forgotten-password' },
-    },
+    }),
   });
 }
 

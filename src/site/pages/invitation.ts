@@ -18,13 +18,13 @@ export function invitationRoutes(server: FastifyInstance, site: SiteOptions): vo
   linkRoutes(server, site, '/invitations/:token', {
     show: showInvitation,
     submit: accept,
-    expired: {
+    expired: (wayIn) => ({
       title: 'This invitation no longer works',
       text:
-        'Invitations work once and expire after seven days. If you’ve already accepted this one, sign in. ' +
+        `Invitations work once and expire after seven days. If you’ve already accepted this one, ${wayIn.text.toLowerCase()}. ` +
         'Otherwise, ask for a new one.',
-      action: { text: 'Sign in', href: '/sign-in' },
-    },
+      action: wayIn,
+    }),
   });
 }
 

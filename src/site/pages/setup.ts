@@ -14,13 +14,13 @@ export function setupRoutes(server: FastifyInstance, site: SiteOptions): void {
   linkRoutes(server, site, '/setup/:token', {
     show: showForm,
     submit: setUp,
-    expired: {
+    expired: (wayIn) => ({
       title: 'This link no longer works',
       text:
-        'Setup links work once and expire after seven days. If you’ve already chosen a password, sign in. ' +
+        `Setup links work once and expire after seven days. If you’ve already chosen a password, ${wayIn.text.toLowerCase()}. ` +
         'Otherwise, ask the person who runs this installation for a new link.',
-      action: { text: 'Sign in', href: '/sign-in' },
-    },
+      action: wayIn,
+    }),
   });
 }
 

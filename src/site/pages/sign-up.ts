@@ -4,7 +4,7 @@ import { html, type SafeHtml } from '../../html/safe-html.ts';
 import { completeSignUp, requestSignUp, showSignUp } from '../../operations/sign-in/sign-up.ts';
 import { notice } from '../components/elements.ts';
 import { field, newPassword, submitButton } from '../components/form.ts';
-import { layout, type Message } from '../components/layout.ts';
+import { type Action, layout, type Message } from '../components/layout.ts';
 import { formFault, noFault } from '../layout/form-fault.ts';
 import { sendPage } from '../layout/reply.ts';
 import { browserName, formText } from '../layout/request.ts';
@@ -35,18 +35,16 @@ export function signUpRoutes(server: FastifyInstance, site: SiteOptions): void {
   linkRoutes(server, site, '/sign-up/:token', {
     show: showForm,
     submit: createAccount,
-    expired: expiredLink(site),
+    expired: (wayIn) => expiredLink(site, wayIn),
   });
 }
 
-function expiredLink({ signUp }: SiteOptions): Message {
+function expiredLink({ signUp }: SiteOptions, wayIn: Action): Message {
   const title = 'This link no longer works';
-  const text =
-    'Sign-up links work once and expire after an hour. If you’ve already chosen a password, sign in.';
-  const signIn = { text: 'Sign in', href: '/sign-in' };
-  if (signUp !== 'open') return { title, text, action: signIn };
+  const text = `Sign-up links work once and expire after an hour. If you’ve already chosen a password, ${wayIn.text.toLowerCase()}.`;
+  if (signUp !== 'open') return { title, text, action: wayIn };
   const again = { text: 'Create an account', href: '/sign-up' };
-  return { title, text: `${text} Otherwise, sign up again.`, action: again, otherAction: signIn };
+  return { title, text: `${text} Otherwise, sign up again.`, action: again, otherAction: wayIn };
 }
 
 function requireOpen({ signUp }: SiteOptions): void {

@@ -45,16 +45,12 @@ async function hear(form, button) {
   asking = new AbortController();
   button.setAttribute('aria-busy', 'true');
   try {
-    const answer = await fetch(button.formAction, {
+    const answer = await fetchSound(button.formAction, {
       method: 'POST',
       headers: { Accept: 'application/json' },
       body: fieldsFor(form, button),
       signal: asking.signal,
-    }).catch((error) => {
-      throw error instanceof TypeError ? new Error('There’s no connection. Try again in a moment.') : error;
     });
-    if (answer.redirected) throw new Error('You’re signed out. Sign in again first.');
-    if (!answer.ok) throw new Error(await reasonOf(answer));
     await play(await answer.arrayBuffer(), button);
   } finally {
     button.removeAttribute('aria-busy');
@@ -92,8 +88,20 @@ async function play(bytes, button) {
   playing = source;
 }
 
-/** @param {Response} answer */
-async function reasonOf(answer) {
+/**
+ * Throws what to say where there is no sound.
+ *
+ * @param {string} address
+ * @param {RequestInit} [options]
+ */
+export async function fetchSound(address, options) {
+  const answer = await fetch(address, options).catch((error) => {
+    throw error instanceof TypeError ? new Error('There’s no connection. Try again in a moment.') : error;
+  });
+  if (answer.redirected) throw new Error('You’re signed out. Sign in again first.');
+  if (answer.ok) return answer;
   const body = await answer.json().catch(() => null);
-  return body?.message ?? 'You can’t hear this right now. Try again in a moment.';
+  throw new Error(body?.message ?? noSound);
 }
+
+export const noSound = 'You can’t hear this right now. Try again in a moment.';

@@ -1,9 +1,14 @@
+import { fetchSound, noSound } from './hear-buttons.js';
 import { beginSound, onOtherSound } from './one-sound.js';
 
 /** One sound at a time: a second click stops it, another link takes over. */
 const sound = new Audio();
 /** @type {HTMLAnchorElement | null} */
 let playing = null;
+
+const fault = document.createElement('p');
+fault.className = 'notice form-alert';
+fault.role = 'alert';
 
 const release = () => {
   playing?.removeAttribute('aria-pressed');
@@ -25,6 +30,7 @@ document.addEventListener('click', async (event) => {
   event.preventDefault();
   const isSame = link === playing;
   stop();
+  fault.remove();
   if (isSame) return;
   beginSound(stop);
   playing = link;
@@ -36,7 +42,23 @@ document.addEventListener('click', async (event) => {
     await sound.play();
   } catch (error) {
     // Another link took over before this one began.
-    if (!(error instanceof DOMException && error.name === 'AbortError')) location.assign(link.href);
+    if (!(error instanceof DOMException && error.name === 'AbortError')) await explain(link);
   }
   link.removeAttribute('aria-busy');
 });
+
+/**
+ * In place: to open the sound instead would leave a form that someone fills in.
+ *
+ * @param {HTMLAnchorElement} link
+ */
+async function explain(link) {
+  const reason = await fetchSound(link.href).then(
+    () => noSound,
+    (error) => error.message,
+  );
+  if (link !== playing) return;
+  stop();
+  fault.textContent = reason;
+  document.querySelector('.page-head')?.after(fault);
+}

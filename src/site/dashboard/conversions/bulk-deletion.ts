@@ -1,3 +1,4 @@
+import type { KeyMode } from '../../../domain/api-key.ts';
 import { Problem } from '../../../domain/errors.ts';
 import { html } from '../../../html/safe-html.ts';
 import { deleteConversion, showConversion } from '../../../operations/conversions/conversions.ts';
@@ -25,7 +26,7 @@ async function ask({ context, request }: DashboardContext) {
       chosen.length === 0
         ? html`<p>Go back and select the episodes to delete.</p>`
         : html`${chosen.length === 1 ? html`<p>${names}</p>` : html`<ul class="plain-list">${names.map((name) => html`<li>${name}</li>`)}</ul>`}
-      <p>${deletionText(chosen.length)}</p>`,
+      <p>${deletionText(context.caller.mode, chosen.length)}</p>`,
     fields: html`${chosen.map(({ id }) => html`<input type="hidden" name="id" value="${id}">`)}`,
     button: chosen.length === 0 ? null : `Delete ${counted(chosen.length, 'episode')}`,
     back: '/conversions',
@@ -33,10 +34,10 @@ async function ask({ context, request }: DashboardContext) {
 }
 
 /** What deleting conversions means, for one or several. */
-export function deletionText(count = 1): string {
+export function deletionText(mode: KeyMode, count = 1): string {
   const [its, it, drafts] =
     count === 1 ? ['its', 'it', 'A draft of it stays'] : ['their', 'them', 'Drafts of them stay'];
-  return `This permanently deletes ${its} text, script, audio, captions and embed tokens. Pages that embed ${it} stop playing immediately. Nothing is refunded. ${drafts} in the studio.`;
+  return `This permanently deletes ${its} text, script, audio, captions and embed tokens. Pages that embed ${it} stop playing immediately.${mode === 'live' ? ' Nothing is refunded.' : ''} ${drafts} in the studio.`;
 }
 
 async function deleteChosen(dashboard: DashboardContext) {

@@ -114,7 +114,7 @@ async function askToDelete(dashboard: DashboardContext) {
   const { id, title } = await showConversion(dashboard.context, conversionId(dashboard));
   return {
     title: 'Delete this episode?',
-    content: html`<p><strong>${title}</strong></p><p>${deletionText()}</p>`,
+    content: html`<p><strong>${title}</strong></p><p>${deletionText(dashboard.context.caller.mode)}</p>`,
     button: 'Delete episode',
     back: `/conversions/${id}`,
   };

@@ -99,7 +99,7 @@ export function postForm(
   { look = settingsForm, files = false }: Pick<FormOptions, 'look' | 'files'> = {},
 ): SafeHtml {
   // What is wrong is said below its field, in the same way for all faults.
-  const validated = look !== settingsForm;
+  const validated = look !== settingsForm && look !== 'settings';
   return ownForm(dashboard.session, addressOf(dashboard, path), content, { look, files, validated });
 }
 

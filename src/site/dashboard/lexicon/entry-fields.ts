@@ -21,7 +21,7 @@ export function entryFields(dashboard: DashboardContext, entry: Pronounced): Saf
     { value: 'exact', text: 'Exact case only' },
   ];
   return html`${field({ form: dashboard, name: 'written', label: 'Word', value: entry.written, maxLength: 80 })}
-    ${textField({ form: dashboard, name: 'spoken', label: 'Sounds like', value: entry.spoken ?? '', maxLength: 120, hint: 'In ordinary letters, such as “kube control”.' })}
+    ${textField({ form: dashboard, name: 'spoken', label: 'Sounds like', noun: '“Sounds like”', value: entry.spoken ?? '', maxLength: 120, hint: 'In ordinary letters, such as “kube control”.' })}
     ${textField({ form: dashboard, name: 'ipa', label: 'Phonetic spelling (IPA)', noun: 'The phonetic spelling', value: entry.ipa ?? '', maxLength: 120, hint: html`Optional. Only ElevenLabs voices with the model <code>flash_v2</code> use it. All others use “Sounds like”.` })}
     ${selectField({ name: 'case', label: 'Case', choices: cases, chosen: entry.caseSensitive ? 'exact' : 'any' })}
     ${languageField({ label: 'Language', languages: dashboard.context.listLanguages('live'), none: 'All languages', chosen: dashboard.fault === noFault ? (entry.language ?? '') : (submittedEntry(dashboard).language ?? '') })}

@@ -3,6 +3,7 @@ import { abortedOnClose } from '../../../domain/aborted-on-close.ts';
 import type { LexiconFormat } from '../../../domain/lexicon/read-entries.ts';
 import { html } from '../../../html/safe-html.ts';
 import { requireRole } from '../../../operations/caller.ts';
+import { invalid } from '../../../operations/input.ts';
 import {
   addToLexicon,
   changeInLexicon,
@@ -54,10 +55,12 @@ async function add(dashboard: DashboardContext) {
 async function importEntries(dashboard: DashboardContext) {
   const { request, context } = dashboard;
   const file = formFile(request, 'file');
+  const pasted = formText(request, 'content', maxImport);
+  if (!file && pasted.trim() === '') throw invalid('content', 'Paste entries or choose a file.');
   const input = {
     productId: productOf(dashboard),
     format: formatOf(formText(request, 'format', 10)),
-    content: file ? new TextDecoder().decode(file.bytes) : formText(request, 'content', maxImport),
+    content: file ? new TextDecoder().decode(file.bytes) : pasted,
     replaceAll: false,
   };
   await importLexicon(context, input, abortedOnClose(request.raw.socket));

@@ -1,6 +1,7 @@
 import type { Draft } from '../../../domain/draft.ts';
 import { errorCodes, Problem } from '../../../domain/errors.ts';
 import { showDraft } from '../../../operations/drafts/drafts.ts';
+import { errorSentence } from '../../components/form.ts';
 import { pathText } from '../../layout/request.ts';
 import type { DashboardContext } from '../layout/section.ts';
 
@@ -26,6 +27,5 @@ const names: Readonly<Record<string, string>> = {
 function messageOf({ message, details }: Problem): string {
   const [first] = Array.isArray(details) ? details : [];
   if (!first) return message;
-  const isSentence = /^\p{Lu}.*\.$/su.test(first.message);
-  return isSentence ? first.message : `${names[first.path] ?? `The ${first.path}`} ${first.message}.`;
+  return errorSentence(names[first.path] ?? `The ${first.path}`, first.message);
 }

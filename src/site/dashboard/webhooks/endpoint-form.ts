@@ -67,10 +67,10 @@ function endpointForm(
   button: string,
 ): SafeHtml {
   const checked = dashboard.fault === noFault ? (types ?? []) : checkedTypes(dashboard.request);
-  const content = html`${field({ form: dashboard, name: 'url', label: 'Address', value: url, maxLength: 2048, hint: 'Where to send events: a public https:// address of your server. Whoever runs this installation can allow private networks.' })}
+  const content = html`${field({ form: dashboard, name: 'url', label: 'Address', value: url, maxLength: 2048, hint: html`Where to send events: a public https:// address of your server. The setting <code>WEBHOOK_ALLOW_NETWORKS</code> allows private ones.` })}
     ${textField({ form: dashboard, name: 'description', label: 'Description', value: description ?? '', maxLength: 200, hint: 'Optional, for your team.' })}
     <div class="event-choice">
-      ${choiceField({ form: dashboard, name: 'events', label: 'Events', noun: 'The choice', choices: whichEvents, chosen: types === null ? 'all' : 'some', hint: 'All includes types we add later.' })}
+      ${choiceField({ form: dashboard, name: 'events', label: 'Events', choices: whichEvents, chosen: types === null ? 'all' : 'some', hint: 'All includes types we add later.' })}
       <fieldset class="check-list"><legend class="hidden-text">Event types</legend>${eventTypes.map((type) => checkbox(type, checked.includes(type)))}</fieldset>
     </div>
     <p class="actions">${submitButton(button)}</p>`;
