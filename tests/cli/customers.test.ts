@@ -86,6 +86,7 @@ test('the operator finds failed work of an organization, and has it done again',
   );
   assert.equal((await aloud('delivery', 'retry', delivery.id)).state, 'pending');
   assert.deepEqual(await logged(), [
+    { actor: 'The operator of this installation', action: 'key.created' },
     { actor: 'The operator of this installation', action: 'conversion.retried-free' },
     { actor: 'The operator of this installation', action: 'conversion.retried-free' },
     { actor: 'The operator of this installation', action: 'delivery.replayed' },
