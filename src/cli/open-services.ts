@@ -7,6 +7,11 @@ import type { ConversionServices, Services } from '../operations/context.ts';
 import { examineMediaStore } from '../operations/conversions/media-ownership.ts';
 import { printList, printOne, type Row } from './print.ts';
 
+/** Only on a terminal: cron mails whatever a command prints. */
+function showProgress(message: string): void {
+  if (process.stderr.isTTY) console.error(message);
+}
+
 /** Runs a command on the data of the running server. */
 export async function withServices<T>(work: (services: Services) => Promise<T>): Promise<T> {
   const config = readConfig(readEnvironment());
@@ -17,7 +22,7 @@ export async function withServices<T>(work: (services: Services) => Promise<T>):
     config,
     logger,
     schema: 'check',
-    onProgress: (message) => console.error(message),
+    onProgress: showProgress,
   });
   try {
     return await work(core.services);
@@ -33,11 +38,10 @@ export async function withInstallation<T>(
 ): Promise<T> {
   const config = readConfig(readEnvironment());
   const { openInstallation } = await import('../core.ts');
-  const report = (message: string) => console.error(message);
   const logger = pino({ level: 'error' }, pino.destination(2));
-  const installation = await openInstallation({ config, logger, create, onProgress: report });
+  const installation = await openInstallation({ config, logger, create, onProgress: showProgress });
   try {
-    return await work(installation, config, report);
+    return await work(installation, config, showProgress);
   } finally {
     await installation.close();
   }

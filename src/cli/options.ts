@@ -17,7 +17,11 @@ export function addListOptions(command: Command): Command {
   return command
     .requiredOption('--org <id>', 'the organization')
     .option('--sandbox', 'sandbox instead of live')
-    .option('--limit <number>', 'how many', wholeNumberWithin(1, 1000), 50);
+    .addOption(limitOption());
+}
+
+export function limitOption(): Option {
+  return new Option('--limit <number>', 'how many').argParser(wholeNumberWithin(1, 1000)).default(50);
 }
 
 export function scopeOf({ org, sandbox }: ListOptions) {

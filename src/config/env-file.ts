@@ -13,7 +13,8 @@ export function readEnvFile(path: string): NodeJS.ProcessEnv {
 
 function readContent(path: string): string {
   try {
-    return readFileSync(path, 'utf8');
+    // Editors of Windows begin a file with a mark that no one sees.
+    return readFileSync(path, 'utf8').replace(/^\uFEFF/, '');
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return '';
     throw new ConfigError(`${path} cannot be read: ${error instanceof Error ? error.message : error}`);

@@ -49,7 +49,9 @@ test('a name in .env that is no setting stops the start, and the nearest setting
     ['SMTPURL', 'SMTP_URL'],
     ['TIER_PRO_AUDIOQUOTA', 'TIER_PRO_AUDIO_QUOTA'],
     ['PROT', 'PORT'],
-    ['SMTP_URL_FIEL', 'SMTP_URL'],
+    ['SMTP_URL_FIEL', 'SMTP_URL_FILE'],
+    ['SECRET_KEY_FIL', 'SECRET_KEY_FILE'],
+    ['S3_BUCKET_FILE', 'S3_BUCKET'],
   ]) {
     writeFileSync('.env', `PORT=3000\n${name}=hunter2\n`);
     assert.throws(readEnvironment, {
@@ -86,6 +88,8 @@ test('a line of .env that sets nothing stops the start, and is named by its numb
   );
   const { OIDC_NAME, MAIL_FROM } = readEnvironment();
   assert.deepEqual([OIDC_NAME, MAIL_FROM], ['two\n\nlines: here', 'a@b.example']);
+  writeFileSync('.env', '\uFEFFOIDC_NAME=saved on Windows\r\n');
+  assert.equal(readEnvironment()['OIDC_NAME'], 'saved on Windows');
   rmSync('.env');
 });
 

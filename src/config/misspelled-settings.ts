@@ -1,10 +1,11 @@
 import { editDistance } from '../domain/edit-distance.ts';
-import { isSecretFile } from './secret-files.ts';
+import { isSecretFile, secretFiles } from './secret-files.ts';
 import { settings } from './settings.ts';
 
 /** compose.yaml takes these from the same `.env`. */
 const ofCompose = ['POSTGRES_PASSWORD', 'S3_SECRET_KEY'];
-const known = [...Object.keys(settings), ...ofCompose];
+const own = [...Object.keys(settings), ...secretFiles];
+const known = [...own, ...ofCompose];
 const ofEngines = /^[A-Z][A-Z0-9]*_(API_KEY|BASE_URL)$/;
 const ownPrefix = /^(TIER_|S3_|SMTP|RETAIN_|WEBHOOK_|LLM_|OIDC_|TTS_)/;
 
@@ -25,6 +26,6 @@ function isUnknown(name: string): boolean {
 }
 
 function byDistance(name: string) {
-  const distances = Object.keys(settings).map((each) => [each, editDistance(name, each)] as const);
+  const distances = own.map((each) => [each, editDistance(name, each)] as const);
   return distances.sort(([, one], [, other]) => one - other);
 }

@@ -7,6 +7,8 @@ const secrets = new Set(known.filter(([, { isSecret }]) => isSecret).map(([name]
 const keyOfEngine = /^[A-Z][A-Z0-9]*_API_KEY$/;
 const suffix = '_FILE';
 
+export const secretFiles = [...secrets].map((name) => name + suffix);
+
 export function isSecretFile(variable: string): boolean {
   const name = variable.endsWith(suffix) ? variable.slice(0, -suffix.length) : '';
   return secrets.has(name) || keyOfEngine.test(name);

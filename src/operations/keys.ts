@@ -19,7 +19,7 @@ import {
 } from '../storage/api-keys.ts';
 import { type Database, inTransaction } from '../storage/database.ts';
 import { lockMembers } from '../storage/members.ts';
-import { recordAction, recordServiceAction } from './audit.ts';
+import { recordAction, recordOperatorAction, recordServiceAction } from './audit.ts';
 import { hasRole, requireRole } from './caller.ts';
 import type { Caller, CallerContext, Services } from './context.ts';
 import { boundedLine, found, invalid, isUuid } from './input.ts';
@@ -83,7 +83,11 @@ type KeyInput = { mode: KeyMode; name: string | null };
 /** The operator creates a key that acts for this organization alone, as an owner does. */
 export async function createKey(services: Services, input: KeyInput & { organizationId: string }) {
   const organization = await requireOrganization(services, input.organizationId);
-  return insertKey(services.store.database, organization, null, input);
+  return inTransaction(services.store.database, async (transaction) => {
+    const key = await insertKey(transaction, organization, null, input);
+    await recordOperatorAction(transaction, organization.id, 'key.created', subjectOf(key));
+    return key;
+  });
 }
 
 /** Creates a key of the caller's organization that acts for the caller. */
@@ -168,7 +172,15 @@ export async function revokeKeysOfAccount(transaction: Database, userId: string)
 
 /** The operator revokes a key. */
 export function revokeKey({ store }: Services, id: string) {
-  return found(id, () => revokeApiKey(store.database, id), `There is no API key with the id ${id}.`);
+  return inTransaction(store.database, async (transaction) => {
+    const key = await found(
+      id,
+      () => revokeApiKey(transaction, id),
+      `There is no API key with the id ${id}.`,
+    );
+    await recordOperatorAction(transaction, key.organizationId, 'key.revoked', subjectOf(key));
+    return key;
+  });
 }
 
 /** The keys among these that have not been revoked or deleted. */

@@ -87,5 +87,9 @@ describe('the voice object', () => {
       () => createSpeechEngines({ ...options, slots: { tts_a: 'builtin', tts_b: 'openai' } }),
       /OPENAI_API_KEY takes a key/,
     );
+    assert.throws(
+      () => createSpeechEngines({ ...options, slots: { tts_a: 'google', tts_b: 'piper' } }),
+      /^Error: TTS_A_ENGINE takes one of auto, .*, but got "google"\.$/,
+    );
   });
 });

@@ -70,7 +70,7 @@ export function createSpeechEngines(options: SpeechOptions): SpeechEngines {
     const engine = local.find(nameIn(slot)) ?? cloud.find(nameIn(slot));
     if (engine) return engine;
     const known = [local.automatic, ...[...localEngines, ...cloudEngines].map(({ name }) => name)].join(', ');
-    throw new Error(`There is no speech engine ${nameIn(slot)}; use one of ${known}.`);
+    throw new Error(`${slot.toUpperCase()}_ENGINE takes one of ${known}, but got "${nameIn(slot)}".`);
   };
   for (const slot of speechProviders) live(slot);
   const sandbox = (slot: SpeechProvider) => standIn(local.fastest, local.hasVoice, live(slot));

@@ -52,6 +52,9 @@ export async function readWorkMetrics(database: Database): Promise<WorkMetrics> 
 const age = (time: ReturnType<typeof sql>) =>
   sql`coalesce(extract(epoch from clock_timestamp() - min(${time})), 0)::float8`;
 
+/** Nothing is delivered for an organization that is leaving. */
+const isDelivered = sql`organization_id not in (select id from organizations where delete_after is not null)`;
+
 /** What a suspended organization, or one that is leaving, has waits for no worker. */
 const isServed = sql`organization_id not in (
   select id from organizations where suspended_at is not null or delete_after is not null)`;
@@ -62,11 +65,12 @@ async function readTotals(database: Database): Promise<Totals> {
     (select ${age(sql`greatest(started_at, locked_until)`)} from conversions
       where status in ('processing', 'generating') and ${isUnleased} and ${isServed}) as conversions_due_seconds,
     (select ${age(sql`greatest(due_at, locked_until)`)} from webhook_deliveries
-      where state = 'pending' and due_at <= now() and ${isUnleased}) as deliveries_due_seconds,
+      where state = 'pending' and due_at <= now() and ${isUnleased} and ${isDelivered}) as deliveries_due_seconds,
     (select ${age(sql`greatest(next_attempt_at, locked_until)`)} from mails
       where state = 'waiting' and next_attempt_at <= now() and ${isUnleased}) as mails_due_seconds,
-    (select count(*)::float8 from webhook_deliveries where state = 'pending') as deliveries,
-    (select ${age(sql`created_at`)} from webhook_deliveries where state = 'pending') as oldest_delivery_seconds,
+    (select count(*)::float8 from webhook_deliveries where state = 'pending' and ${isDelivered}) as deliveries,
+    (select ${age(sql`created_at`)} from webhook_deliveries
+      where state = 'pending' and ${isDelivered}) as oldest_delivery_seconds,
     (select ${age(sql`created_at`)} from mails where state = 'waiting') as oldest_mail_seconds,
     coalesce((select media_bytes::float8 from installation), 0) as media_bytes`.execute(database);
   const [totals] = rows;

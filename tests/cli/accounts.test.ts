@@ -91,6 +91,30 @@ test('a reset removes the password and the keys and gives a link, and all of it 
   assert.deepEqual(actions, ['account.disabled', 'account.enabled', 'account.unlocked', 'account.reset']);
 });
 
+test('the log of an organization has the keys and the people that the operator added', async () => {
+  const { organizationId: other } = await app.customer();
+  const added = ['user', 'create', '--org', other, '--email', 'sam@northwind.example', '--role'];
+  await aloud(...added, 'admin');
+  await aloud(...added, 'admin', '--unproven', 'keep');
+  await aloud(...added, 'member', '--unproven', 'keep');
+  const { id, name, hint } = await aloud('key', 'create', '--org', other, '--name', 'of the operator');
+  await aloud('key', 'revoke', id);
+  const { rows } = await app.database.store.pool.query(
+    `select action, subject_name from audit_entries where organization_id = $1 and user_id is null
+       and action <> 'account.reset' order by id offset 1`,
+    [other],
+  );
+  assert.deepEqual(
+    rows.map(({ action, subject_name: subject }) => [action, subject]),
+    [
+      ['member.added', 'sam@northwind.example as admin'],
+      ['member.role-changed', 'sam@northwind.example from admin to member'],
+      ['key.created', `${name} (${hint})`],
+      ['key.revoked', `${name} (${hint})`],
+    ],
+  );
+});
+
 test('user create says what it did to an account that exists', async () => {
   const { organizationId: other } = await app.customer();
   const create = (address: string) => run('user', 'create', '--org', other, '--email', address);

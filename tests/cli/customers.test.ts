@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { failAttempt } from '../../src/operations/conversions/attempt.ts';
+import { deferAttempt } from '../../src/storage/conversions/move-attempt.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { commandHere } from '../support/command-line.ts';
 import {
@@ -85,6 +86,7 @@ test('the operator finds failed work of an organization, and has it done again',
   );
   assert.equal((await aloud('delivery', 'retry', delivery.id)).state, 'pending');
   assert.deepEqual(await logged(), [
+    { actor: 'The operator of this installation', action: 'key.created' },
     { actor: 'The operator of this installation', action: 'conversion.retried-free' },
     { actor: 'The operator of this installation', action: 'conversion.retried-free' },
     { actor: 'The operator of this installation', action: 'delivery.replayed' },
@@ -123,4 +125,37 @@ test('a suspended organization changes nothing and its conversions wait; pages a
     (await logged()).filter(({ action }) => action.startsWith('organization.')).map(({ action }) => action),
     ['organization.suspended', 'organization.resumed'],
   );
+});
+
+test('the operator sees what was charged, what is left and what a conversion waits for', async () => {
+  const customer = await app.customer({ tier: 'pro' });
+  await query('update organizations set audio_quota = 1 where id = $1', [customer.organizationId]);
+  const org = customer.organizationId;
+  await aloud('credits', 'grant', '--org', org, '--audio', '5');
+  const paid = await createdId(app, customer.key);
+  const id = await createdId(app, customer.key);
+  const { quota, used, remaining, credits } = await aloud('org', 'usage', org);
+  assert.deepEqual({ quota, used, remaining, credits }, { quota: 1, used: 1, remaining: 0, credits: 4 });
+  const ledger = await aloud('org', 'ledger', org);
+  assert.deepEqual(
+    ledger.map((each: any) => [each.type, each.units, each.source, each.conversion_id]),
+    [
+      ['charge', -1, 'credit', id],
+      ['charge', -1, 'quota', paid],
+      ['grant', 5, 'credit', null],
+    ],
+  );
+  assert.equal((await aloud('org', 'ledger', org, '--limit', '1')).length, 1);
+
+  const { claims, worker, due_at, history } = await aloud('conversion', 'show', id);
+  assert.deepEqual({ claims, worker, due_at }, { claims: 0, worker: null, due_at: null });
+  assert.ok(history.some((each: any) => each.what === 'charged-credit' && each.attempt === 1));
+  await deferAttempt(app.database.store.database, { id, attempt: 1 });
+  const deferred = await aloud('conversion', 'show', id);
+  assert.ok(deferred.due_at > deferred.deferred_since, 'it is tried again later');
+  await query('update conversions set locked_by = id, locked_until = now() + $2::interval where id = $1', [
+    id,
+    '1h',
+  ]);
+  assert.deepEqual((await aloud('conversion', 'show', id)).worker, id);
 });

@@ -108,6 +108,19 @@ test('the age of the oldest webhook is that of the first attempt, retries includ
   assert.equal((await figuresOf(api))('aloud_webhook_deliveries_waiting'), 1);
 });
 
+test('webhooks of an organization that is leaving wait for no worker', async () => {
+  await query(`update organizations set delete_after = now() + interval '7 days'`);
+  await query(`update webhook_deliveries set due_at = now() - interval '1 hour'
+    where state = 'pending' and locked_by is null`);
+  const read = await until(
+    () => figuresOf(api),
+    (figures) => figures('aloud_webhook_deliveries_waiting') === 0,
+  );
+  assert.equal(read('aloud_queue_oldest_due_seconds', { queue: 'deliveries' }), 0);
+  assert.equal(read('aloud_webhook_oldest_seconds'), 0);
+  await query('update organizations set delete_after = null');
+});
+
 test('every maintenance task says when it succeeded, and media are summed up', async () => {
   const before = Date.now() / 1000 - 1;
   await query('update maintenance_tasks set due_at = now()');

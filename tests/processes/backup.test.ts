@@ -26,6 +26,7 @@ test('a running installation is backed up, restored, looked at in quarantine, an
   const aloud = commandLine(original, directory);
   const backup = await aloud(['backup', file, '--json']);
   assert.equal(backup.code, 0, backup.stderr);
+  assert.equal(backup.stderr, '', 'cron would mail it every night');
   assert.equal((await stat(file)).mode & 0o777, 0o600);
   const refused = await aloud(['database', 'copy', '--to', 'postgres://127.0.0.1:1/x']);
   assert.match(refused.stderr, /The service is running: stop/);

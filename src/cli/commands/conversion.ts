@@ -7,6 +7,7 @@ import {
 } from '../../domain/conversion.ts';
 import { listConversions } from '../../operations/conversions/conversions.ts';
 import { retryConversion } from '../../operations/conversions/create-conversion.ts';
+import { showClaim, showTimeline, type TimelineEntry } from '../../operations/conversions/timeline.ts';
 import { actForOrganization, requireConversion } from '../../operations/enter-organization.ts';
 import { listing, openServiceMedia, printing } from '../open-services.ts';
 import { addCommand, addListOptions, choice, type ListOptions, scopeOf } from '../options.ts';
@@ -28,11 +29,18 @@ export function addConversionCommands(program: Command): void {
       ),
     );
 
-  addCommand(command, 'show <id>', 'one conversion, and why it failed').action(
-    printing(async (services, id: string) => ({
-      ...view(await requireConversion(services, id)),
-      log: `search for "conversion_id":"${id}"`,
-    })),
+  addCommand(command, 'show <id>', 'one conversion: what it waits for, what it cost, why it failed').action(
+    printing(async (services, id: string) => {
+      const conversion = await requireConversion(services, id);
+      const context = await actForOrganization(services, conversion);
+      const claim = await showClaim(services, id);
+      return {
+        ...view(conversion),
+        ...(claim && claimView(claim)),
+        history: (await showTimeline(context, id)).map(entryView),
+        log: `search for "conversion_id":"${id}"`,
+      };
+    }),
   );
 
   addCommand(command, 'retry <id>', 'make a failed conversion again, free of charge').action(
@@ -52,3 +60,6 @@ const view = fieldsOf<Conversion>(
   ...(['id', 'organizationId', 'mode', 'title', 'status', 'attempt', 'error', 'createdAt'] as const),
   ...(['startedAt', 'failedAt', 'completedAt'] as const),
 );
+type Claim = NonNullable<Awaited<ReturnType<typeof showClaim>>>;
+const claimView = fieldsOf<Claim>('claims', 'worker', 'deferredSince', 'dueAt');
+const entryView = fieldsOf<TimelineEntry>('at', 'attempt', 'what');

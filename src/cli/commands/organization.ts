@@ -1,6 +1,8 @@
 import type { Command } from 'commander';
 import type { Organization } from '../../domain/organization.ts';
 import { type Tier, tiers } from '../../domain/tiers.ts';
+import { audioRemaining, type LedgerEntry } from '../../domain/usage.ts';
+import { actForOrganization } from '../../operations/enter-organization.ts';
 import {
   createOrganization,
   listAllOrganizations,
@@ -9,10 +11,11 @@ import {
   suspendOrganization,
   updateOrganization,
 } from '../../operations/organizations.ts';
+import { showLedger } from '../../operations/quota.ts';
 import { renewOrganizationSecret, revealOrganizationSecret } from '../../operations/webhooks/secrets.ts';
 import { type DefaultOptions, defaultsOf, withDefaultOptions } from '../default-options.ts';
 import { listing, printing } from '../open-services.ts';
-import { addCommand, choice, wholeNumber } from '../options.ts';
+import { addCommand, choice, limitOption, wholeNumber } from '../options.ts';
 import { fieldsOf } from '../print.ts';
 import { readTextFile } from '../read-text.ts';
 import { addOrganizationDeletion } from './deletion.ts';
@@ -45,6 +48,8 @@ export function addOrganizationCommands(program: Command): void {
   addCommand(command, 'show <id>', 'one organization').action(
     printing(async (services, id: string) => view(await requireOrganization(services, id))),
   );
+
+  addUsage(command);
 
   withDefaultOptions(addCommand(command, 'update <id>', 'change an organization'))
     .option('--name <name>', 'its name')
@@ -88,6 +93,29 @@ export function addOrganizationCommands(program: Command): void {
     );
 }
 
+function addUsage(command: Command): void {
+  addCommand(command, 'usage <id>', 'what it has used this month, and what is left').action(
+    printing(async (services, id: string) => {
+      const { caller } = await actForOrganization(services, { organizationId: id, mode: 'live' });
+      const { period, audio, credits, requests } = caller.usage;
+      return {
+        ...{ period_start: period.start, period_end: period.end },
+        ...{ quota: audio.quota, used: audio.used, remaining: audioRemaining(caller.usage) },
+        ...{ refunded: audio.refunded, credits: credits.audio },
+        ...{ requests_today: requests.today, requests_a_day: requests.dailyLimit },
+      };
+    }),
+  );
+  addCommand(command, 'ledger <id>', 'its charges, refunds and credits, newest first')
+    .addOption(limitOption())
+    .action(
+      listing('Nothing was charged or granted.', async (services, id: string, options: { limit: number }) => {
+        const context = await actForOrganization(services, { organizationId: id, mode: 'live' });
+        return (await showLedger(context, options)).items.map(ledgerView);
+      }),
+    );
+}
+
 function addSuspension(command: Command): void {
   addCommand(command, 'suspend <id>', 'refuse its keys and changes; conversions wait, published pages stay')
     .option('--reason <text>', 'shown to the organization')
@@ -109,6 +137,9 @@ function ownQuotaStays(quota: number): string {
   return `It keeps its own quota of ${quota} conversions a month; --audio-quota default uses that of the tier.`;
 }
 
+const ledgerView = fieldsOf<LedgerEntry>(
+  ...(['createdAt', 'type', 'units', 'source', 'conversionId', 'attempt', 'expiresAt'] as const),
+);
 const view = fieldsOf<Organization>(
   ...([
     'id',

@@ -22,7 +22,7 @@ import {
   type User,
   upsertMembership,
 } from '../../storage/users.ts';
-import { recordAction, recordOperatorActionOnAccount } from '../audit.ts';
+import { recordAction, recordOperatorAction, recordOperatorActionOnAccount } from '../audit.ts';
 import { hasRole, requireRole } from '../caller.ts';
 import type { Caller, CallerContext, Services } from '../context.ts';
 import { emailAddress, found, invalid } from '../input.ts';
@@ -131,11 +131,16 @@ export async function createUser(services: Services, input: NewUser) {
     await lockMembers(transaction, organizationId);
     const id = uuid();
     const user = await findOrInsertUser(transaction, { id, email });
-    if (!(await findMember(transaction, organizationId, user.id)))
-      await requireFreeSeat(transaction, organizationId);
+    const member = await findMember(transaction, organizationId, user.id);
+    if (!member) await requireFreeSeat(transaction, organizationId);
     const role = input.role ?? ((await hasOwner(transaction, organizationId)) ? 'member' : 'owner');
     await upsertMembership(transaction, { organizationId, userId: user.id, role });
     if (role === 'owner') await allowFounding(transaction, user.id);
+    if (member?.role !== role) {
+      const action = member ? 'member.role-changed' : 'member.added';
+      const name = member ? `${email} from ${member.role} to ${role}` : `${email} as ${role}`;
+      await recordOperatorAction(transaction, organizationId, action, { id: user.id, name });
+    }
     const isNew = user.id === id;
     // Without a password, no one else can have come in.
     const isOpen = !user.addressProven && user.passwordHash === null;

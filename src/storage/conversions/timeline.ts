@@ -19,6 +19,18 @@ export function readAttemptTimes(
     .executeTakeFirst();
 }
 
+/** Who works on a running attempt, and when one that our own infrastructure has failed is due again. */
+export function readClaim(database: Database, id: string) {
+  return database
+    .selectFrom('conversions')
+    .select(['claims', 'deferredSince'])
+    .select(sql<string | null>`case when locked_until > clock_timestamp() then locked_by end`.as('worker'))
+    .select(sql<Date | null>`case when locked_by is null then locked_until end`.as('dueAt'))
+    .where('id', '=', id)
+    .where('status', 'in', ['processing', 'generating'])
+    .executeTakeFirst();
+}
+
 /** The attempts after `after`, which limits their number. */
 type Attempts = { readonly organizationId: string; readonly id: string; readonly after: number };
 

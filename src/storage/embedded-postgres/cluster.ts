@@ -69,7 +69,8 @@ async function checkVersion(cluster: string, { majorVersion }: Binaries): Promis
   if (version === majorVersion) return;
   throw new Problem(
     'UNAVAILABLE',
-    `${cluster} was made by PostgreSQL ${version} and this is ${majorVersion}: dump it there and restore it here.`,
+    `${cluster} was made by PostgreSQL ${version} and this is ${majorVersion}: make a backup with the release of ` +
+      'Aloud that made it, and restore that here into an empty DATA_DIR.',
   );
 }
 
