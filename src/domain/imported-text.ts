@@ -4,6 +4,8 @@ export type ImportSource = {
   /** The name of the file or the address of the page. */
   readonly name: string;
   readonly bytes: Uint8Array;
+  /** The encoding of a page, if its server names one. A file is in Unicode. */
+  readonly charset?: string | null;
 };
 
 export type ImportedText = {
@@ -20,9 +22,15 @@ export type FetchedPage = {
   readonly url: string;
   /** Whether it is HTML rather than plain text. */
   readonly isHtml: boolean;
-  /** In UTF-8. */
   readonly bytes: Uint8Array;
+  /** The encoding that the server names; the page itself may name one too. */
+  readonly charset: string | null;
 };
 
 /** The largest file or page in bytes. */
 export const maxImport = 4_194_304;
+
+/** The encoding that a header, or the beginning of a page, names. */
+export function charsetIn(text: string): string | null {
+  return /charset=["']?([\w-]{1,40})/i.exec(text)?.[1] ?? null;
+}

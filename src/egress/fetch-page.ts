@@ -1,6 +1,6 @@
 import type { Agent } from 'undici';
 import { Problem } from '../domain/errors.ts';
-import { type FetchedPage, type FetchPage, maxImport } from '../domain/imported-text.ts';
+import { charsetIn, type FetchedPage, type FetchPage, maxImport } from '../domain/imported-text.ts';
 import { readFirst } from '../domain/read-first.ts';
 import { objectionTo, publicOnly, type ReceiverRules } from '../domain/receiver-url.ts';
 import { createGuardedAgent, NameUnknown, TargetRefused } from './guarded-agent.ts';
@@ -75,18 +75,7 @@ async function readPage({ statusCode, headers, body }: PageResponse): Promise<Om
   const bytes = await readFirst(body, maxImport + 1);
   if (bytes.length > maxImport) throw refused('This page is larger than 4 MB. Paste its text instead.');
   const isHtml = contentType.endsWith('html') || contentType.endsWith('xhtml+xml');
-  return { isHtml, bytes: inUtf8(bytes, parameters.join(';')) };
-}
-
-/** The encoding that the header names, or else the page itself. */
-function inUtf8(bytes: Buffer, parameters: string): Uint8Array {
-  const pattern = /charset=["']?([\w-]{1,40})/i;
-  const named = pattern.exec(parameters) ?? pattern.exec(bytes.toString('latin1', 0, 2048));
-  try {
-    return Buffer.from(new TextDecoder(named?.[1] ?? 'utf-8').decode(bytes));
-  } catch (cause) {
-    throw refused('This page is in an encoding that can’t be read. Paste its text instead.', cause);
-  }
+  return { isHtml, bytes, charset: charsetIn(parameters.join(';')) };
 }
 
 /** Without addresses of the network. */

@@ -16,6 +16,7 @@ import {
   enforceNetworkLimit,
   enforceQuarantine,
 } from './middleware/access.ts';
+import { boundConnections } from './middleware/connections.ts';
 import { drainOnClose } from './middleware/draining.ts';
 import { checkPlainText, parseJsonBody } from './middleware/json-body.ts';
 import { type RequestLimits, registerRequestLimits } from './middleware/limits.ts';
@@ -78,6 +79,7 @@ export type ServerOptions = {
 /** The HTTP server with the `/v1` API. */
 export async function createServer(options: ServerOptions) {
   const server = openServer(options);
+  boundConnections(server);
   declareAccess(server);
   server.decorateRequest('caller', null);
   server.decorateRequest('fieldWarnings');

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { request as sendRaw } from 'node:http';
+import { METHODS, request as sendRaw } from 'node:http';
 import { connect } from 'node:net';
 import { after, before, test } from 'node:test';
 import { version } from '../../src/config/version.ts';
@@ -101,6 +101,16 @@ test('what is not HTTP gets a JSON answer and a closed connection', async () => 
     'GET /v1/changelog HTTP/1.1\r\nHost: x\r\nX-Organization-ID: a\nSet-Cookie: b\r\n\r\n',
   );
   assert.doesNotMatch(split, /set-cookie/i);
+});
+
+test('no method and no header is a fault of ours', async () => {
+  for (const method of METHODS.filter((each) => each !== 'CONNECT'))
+    for (const header of ['X-None: 1', 'Content-Length: 0', 'Content-Type: ;', 'Content-Encoding: gzip']) {
+      const answer = await exchange(
+        `${method} /v1/changelog HTTP/1.1\r\nHost: x\r\nConnection: close\r\n${header}\r\n\r\n`,
+      );
+      assert.match(answer, /^HTTP\/1\.1 [24]/, `${method} with ${header}`);
+    }
 });
 
 test('slow headers and slow bodies are cut off within seconds', async () => {

@@ -9,6 +9,7 @@ async function createLimit(perMinute: number) {
   const headers = new Map<string, unknown>();
   const reply = {
     header: (name: string, value: unknown) => headers.set(name, value),
+    raw: { once: () => undefined },
   } as unknown as FastifyReply;
   const ask = async (ip: string) =>
     limits.byNetwork({ ip, routeOptions: { config: {} } } as FastifyRequest, reply).then(

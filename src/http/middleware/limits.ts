@@ -4,6 +4,7 @@ import { Problem } from '../../domain/errors.ts';
 import { clientNetwork } from '../../domain/networks.ts';
 import { afterCharge, audioRemaining, creditsAvailable, type Usage } from '../../domain/usage.ts';
 import type { Caller } from '../../operations/context.ts';
+import { createTurns } from './turns.ts';
 
 const day = 86_400_000;
 const minute = 60_000;
@@ -72,7 +73,10 @@ declare module 'fastify' {
   }
 }
 
-/** Counts a request and rejects it when there were too many in a minute. Later calls for the same request count nothing. */
+/**
+ * Counts a request and rejects it when there were too many in a minute; then waits for its turn. Later calls for the same
+ * request count nothing.
+ */
 type RequestLimit = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
 
 export type RequestLimits = {
@@ -104,13 +108,22 @@ export async function registerRequestLimits(
     },
   });
   server.decorateRequest('countedFor', null);
+  const turns = createTurns();
+  server.addHook('onSend', (_request, reply, _payload, done) => {
+    turns.end(reply);
+    done();
+  });
   const ofNetwork = server.rateLimit();
   const ofPerson = server.rateLimit({ max: perPerson, keyGenerator: ({ countedFor }) => String(countedFor) });
   return {
-    byNetwork: async (request, reply) => ofNetwork.call(server, request, reply),
+    byNetwork: async (request, reply) => {
+      await ofNetwork.call(server, request, reply);
+      if (countOf(request) !== 'probes') await turns.take(clientNetwork(request.ip), reply);
+    },
     byPerson: async (request, reply, userId) => {
       request.countedFor = userId;
-      return ofPerson.call(server, request, reply);
+      await ofPerson.call(server, request, reply);
+      await turns.take(userId, reply);
     },
   };
 }

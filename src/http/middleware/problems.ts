@@ -59,14 +59,23 @@ function toProblem(error: unknown, { raw }: FastifyRequest): Problem {
   // The client hung up before all of the request had come.
   if (raw.errored)
     return new Problem('WAIT_TIMEOUT', 'The request did not arrive as a whole; send it again.');
-  const { validation, validationContext, code = '' } = error instanceof Error ? (error as FastifyError) : {};
+  const {
+    validation,
+    validationContext,
+    code = '',
+    statusCode = 500,
+  } = error instanceof Error ? (error as FastifyError) : {};
   // A malformed id in a path is not found.
   if (validation && validationContext === 'params') return new Problem('NOT_FOUND');
   if (validation) {
     const details = fieldMessages(validation as ErrorObject[]);
     return new Problem('VALIDATION_FAILED', undefined, { details });
   }
-  const problem = byFrameworkCode[code] ?? (isConnectionLoss(error) ? 'UNAVAILABLE' : 'INTERNAL');
+  const known = byFrameworkCode[code];
+  // The framework refuses the request, such as QUERY without a content type: nothing of ours failed.
+  if (known === undefined && code.startsWith('FST_ERR_') && statusCode < 500)
+    return new Problem('VALIDATION_FAILED', 'This is not a valid HTTP request.', { cause: error });
+  const problem = known ?? (isConnectionLoss(error) ? 'UNAVAILABLE' : 'INTERNAL');
   return new Problem(problem, undefined, { cause: error });
 }
 

@@ -5,7 +5,7 @@ import { layOutTranscript, type TimedSentence } from '../../domain/transcript.ts
 import { findConversionById } from '../../storage/conversions/find-conversion.ts';
 import type { ConversionServices } from '../context.ts';
 import { isUuid } from '../input.ts';
-import { readEpisode } from '../public-pages/read-episode.ts';
+import { type Episode, readEpisode } from '../public-pages/read-episode.ts';
 import { derivedFiles, lostAudio, type MediaClaim } from './media.ts';
 
 /** The content of a derived file at a signed URL that was verified; null for a stored file. */
@@ -17,15 +17,25 @@ export async function deriveFile(services: ConversionServices, { conversionId, a
   if (!conversion || conversion.published.attempt !== Number(attempt)) throw new Problem('NOT_FOUND');
   const episode = await readEpisode(services, conversion);
   if (!episode || episode.sentences.length === 0) throw new Problem('NOT_FOUND', lostAudio);
-  return isText
-    ? plainText(conversion, episode.sentences)
-    : JSON.stringify(transcript(conversion, episode.sentences));
+  return isText ? plainText(conversion, episode.sentences) : transcriptFile(conversion, episode);
 }
 
 /** One sentence a line, with the host before it in a dialogue. */
 function plainText({ published: { script } }: Conversion, sentences: readonly TimedSentence[]): string {
   const host = (speaker: number) => (script?.speakers === 2 ? `Host ${speaker}: ` : '');
   return sentences.map(({ text, speaker }) => `${host(speaker)}${collapseSpace(text)}\n`).join('');
+}
+
+/** Of the same reading, since a long one takes tens of milliseconds. */
+const transcripts = new WeakMap<Episode, { readonly title: string; readonly file: string }>();
+
+function transcriptFile(conversion: Conversion, episode: Episode): string {
+  const { title } = conversion.published;
+  const known = transcripts.get(episode);
+  if (known?.title === title) return known.file;
+  const file = JSON.stringify(transcript(conversion, episode.sentences));
+  transcripts.set(episode, { title, file });
+  return file;
 }
 
 function transcript(conversion: Conversion, sentences: readonly TimedSentence[]) {

@@ -22,6 +22,7 @@ export async function importText(
       { kind: 'clipboard', name: '', bytes: Buffer.from(given.html) },
       taskOptions,
     );
-  const { url, isHtml, bytes } = await context.fetchPage(given.url, signal);
-  return context.runText('importText', { kind: isHtml ? 'page' : 'file', name: url, bytes }, taskOptions);
+  const { url, isHtml, bytes, charset } = await context.fetchPage(given.url, signal);
+  const kind = isHtml ? 'page' : 'file';
+  return context.runText('importText', { kind, name: url, bytes, charset }, taskOptions);
 }

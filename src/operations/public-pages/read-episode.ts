@@ -3,6 +3,7 @@ import type { Conversion, MediaFile } from '../../domain/conversion.ts';
 import type { TimedSentence } from '../../domain/transcript.ts';
 import type { ConversionServices } from '../context.ts';
 import { mediaKey } from '../conversions/media.ts';
+import { shareEpisode } from './share-episode.ts';
 
 /** What a page shows of an episode. */
 export type Episode = {
@@ -16,24 +17,33 @@ type EpisodeChapter = { readonly start: number; readonly title: string };
 
 const maxPeaks = 400;
 
-/** Null until one was completed. A missing or damaged file leaves its part empty. */
-export async function readEpisode(services: ConversionServices, conversion: Conversion) {
+/** Null until one was completed. A missing or damaged file leaves its part empty. Pages of one episode share it. */
+export async function readEpisode(
+  services: ConversionServices,
+  conversion: Conversion,
+): Promise<Episode | null> {
   if (!conversion.media) return null;
-  const { media: names } = conversion;
-  const read = async <T>(file: MediaFile, list: string): Promise<T[]> => {
-    const content = await readJson(services, conversion, names[file]);
-    return Array.isArray(content?.[list]) ? content[list] : [];
-  };
-  const [sentences, chapters, data] = await Promise.all([
-    read<TimedSentence>('timings', 'sentences'),
-    read<{ startTime: number; title: string }>('chapters', 'chapters'),
-    read<number>('waveform', 'data'),
-  ]);
-  return {
-    sentences,
-    chapters: chapters.map(({ startTime, title }) => ({ start: startTime, title })),
-    peaks: loudness(data),
-  };
+  const { id, published, media: names } = conversion;
+  return shareEpisode(services.store, mediaKey(id, published.attempt, names.timings), async () => {
+    let characters = 0;
+    let isWhole = true;
+    const read = async <T>(file: MediaFile, list: string): Promise<T[]> => {
+      const content = await readJson(services, conversion, names[file]);
+      characters += content?.length ?? 0;
+      const items = content?.value?.[list];
+      if (Array.isArray(items)) return items;
+      isWhole = false;
+      return [];
+    };
+    const [sentences, chapters, data] = await Promise.all([
+      read<TimedSentence>('timings', 'sentences'),
+      read<{ startTime: number; title: string }>('chapters', 'chapters'),
+      read<number>('waveform', 'data'),
+    ]);
+    const starts = chapters.map(({ startTime, title }) => ({ start: startTime, title }));
+    const episode = { sentences, chapters: starts, peaks: loudness(data) };
+    return { episode, characters: isWhole ? characters : null };
+  });
 }
 
 async function readJson(services: ConversionServices, { id, published }: Conversion, name: string) {
@@ -41,7 +51,8 @@ async function readJson(services: ConversionServices, { id, published }: Convers
   const key = mediaKey(id, published.attempt, name);
   try {
     if (!(await media.find(key))) return null;
-    return JSON.parse(await text(await media.read(key)));
+    const content = await text(await media.read(key));
+    return { value: JSON.parse(content), length: content.length };
   } catch {
     // The error of the parser quotes the file, which is text of a customer.
     reportFault(new Error(`${key} is damaged or cannot be read.`), 'a page is shown without a part of it');

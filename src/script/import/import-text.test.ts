@@ -15,6 +15,16 @@ test('text files are taken as they are, in UTF-8 or UTF-16', async () => {
   assert.equal((await file('notes.txt', wide)).text, 'Grüße');
 });
 
+test('a page is in the encoding that its server names, or else the page itself', async () => {
+  const page = (html: string | Buffer, charset: string | null) =>
+    importText({ kind: 'page', name: 'https://example.com', bytes: Buffer.from(html), charset });
+  const latin = Buffer.from('<meta charset="iso-8859-1"><p>Grüße</p>', 'latin1');
+  assert.equal((await page(latin, null)).text, 'Grüße');
+  assert.equal((await page(Buffer.from('<p>Grüße</p>', 'utf16le'), 'utf-16le')).text, 'Grüße');
+  assert.equal((await page('<p>Grüße</p>', null)).text, 'Grüße');
+  await assert.rejects(page('<p>Grüße</p>', 'rot13'), /in an encoding that can’t be read/);
+});
+
 test('HTML becomes Markdown that says the same', async () => {
   assert.equal(
     await pasted(`<b style="font-weight:normal"><h2>New  in <code>v2</code></h2>

@@ -1,12 +1,12 @@
 import { Problem } from '../../domain/errors.ts';
-import type { ImportedText, ImportSource } from '../../domain/imported-text.ts';
+import { charsetIn, type ImportedText, type ImportSource } from '../../domain/imported-text.ts';
 import { isOrder } from '../units/find-orders.ts';
 import { docxToHtml } from './docx-to-html.ts';
 import { htmlToMarkdown } from './html-to-markdown.ts';
 import { mainContent } from './main-content.ts';
 
 /** The text of a file, a page or a clipboard, as it is shown before it is used. */
-export async function importText({ kind, name, bytes }: ImportSource): Promise<ImportedText> {
+export async function importText({ kind, name, bytes, charset }: ImportSource): Promise<ImportedText> {
   if (isZip(bytes)) {
     if (!/\.docx$/i.test(name)) throw refused(name);
     const html = await docxToHtml(bytes).catch((cause: unknown) => {
@@ -14,7 +14,7 @@ export async function importText({ kind, name, bytes }: ImportSource): Promise<I
     });
     return { title: '', text: filled(name, htmlToMarkdown(html)) };
   }
-  const text = decode(name, bytes);
+  const text = charset === undefined ? decode(name, bytes) : decodePage(name, bytes, charset);
   if (kind === 'page') {
     const { title, html } = await mainContent(text);
     return { title: isOrder(title) ? '' : title, text: filled(name, htmlToMarkdown(html)) };
@@ -60,6 +60,20 @@ const textNames = /\.(?:md|markdown|txt|rst|html?)$/i;
 function unknownEncoding(name: string, cause: unknown): Problem {
   const message = `${shown(name)} isn’t encoded as UTF-8. Save it as UTF-8, or paste the text.`;
   return new Problem('VALIDATION_FAILED', message, { cause });
+}
+
+/** In the encoding that its server names, or else the page itself. This takes long for some: not for the service to do. */
+function decodePage(name: string, bytes: Uint8Array, charset: string | null): string {
+  const named = charset ?? charsetIn(Buffer.from(bytes.subarray(0, 2048)).toString('latin1')) ?? 'utf-8';
+  let text: string;
+  try {
+    text = new TextDecoder(named).decode(bytes);
+  } catch (cause) {
+    const message = 'This page is in an encoding that can’t be read. Paste its text instead.';
+    throw new Problem('VALIDATION_FAILED', message, { cause });
+  }
+  if (text.includes('\0')) throw refused(name);
+  return text;
 }
 
 function refused(name: string, cause?: unknown): Problem {

@@ -13,6 +13,22 @@ const invisible = [
   '<span style="visibility:hidden">evil</span>',
   "<span style='opacity: 0.0'>evil</span>",
   '<SPAN STYLE="DISPLAY : NONE">evil</SPAN>',
+  '<span style="display:        none !important">evil</span>',
+  '<span style="dis\\70 lay:no/* a; */ne">evil</span>',
+  '<span style="display&#58;none">evil</span>',
+  '<span title="a > b" style="display:none">evil</span>',
+  '<span style="position:absolute;left:-9999px">evil</span>',
+  '<span style="text-indent:-99em">evil</span>',
+  '<span style="clip-path: inset(100%)">evil</span>',
+  '<span style="position:absolute; clip:rect(0, 0, 0, 0)">evil</span>',
+  '<span style="transform: translate(3px) scale(0)">evil</span>',
+  '<span style="max-height:0; overflow:hidden">evil</span>',
+  '<span style="color:#fff; background:#FFF">evil</span>',
+  '<span style="color:rgba(0, 0, 0, 0)">evil</span>',
+  '<span style="color:rgb(0 0 0 / 0%)">evil</span>',
+  '<span style="font-size:1px">evil</span>',
+  '<span style="mso-hide:all">evil</span>',
+  '<b popover>evil</b>',
   '<b hidden>evil</b>',
   '<i aria-hidden="true">evil <i>evil</i> evil</i>',
   '<noscript>evil</noscript>',
@@ -43,6 +59,14 @@ test('what is shown, or only spoken of, is read', () => {
     ['Names with <script> in them are safe', 'Names with in them are safe'],
     ['It is <span style="opacity:0.5">faint</span> now', 'It is faint now'],
     ['It is <span style="font-size: 0.8em">small</span> now', 'It is small now'],
+    [
+      'It is <span style="position:relative;left:-3px;opacity:.9;color:#fff;background:#000">here</span> now',
+      'It is here now',
+    ],
+    ['It is <span style="width:0;color:#100">wide</span> now', 'It is wide now'],
+    ['It is <span style="font-size:10px; line-height:0">low</span> now', 'It is low now'],
+    ['It is <span style="color:rgb(255, 0, 0)">red</span> now', 'It is red now'],
+    ['It is <span style="color:#f000ff;clip-path:inset(5%)">pink</span> now', 'It is pink now'],
     ['It is <span aria-hidden="false">shown</span> now', 'It is shown now'],
     ['It is `<b hidden>` in `</b>` now', 'It is <b hidden> in </b> now'],
   ] as const)
@@ -50,6 +74,6 @@ test('what is shown, or only spoken of, is read', () => {
 });
 
 test('hidden elements are found in time that grows with the text alone', () => {
-  for (const unit of ['<b hidden>', '<b hidden>\n\n', '<b>\n\n</b>\n\n', '<b '])
+  for (const unit of ['<b hidden>', '<b hidden>\n\n', '<b>\n\n</b>\n\n', '<b ', '<b a="', '<b style="/*;:">'])
     assertLinear(unit.repeat(25_600 / unit.length), read, JSON.stringify(unit));
 });

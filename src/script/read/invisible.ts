@@ -1,22 +1,23 @@
 import type { Token } from 'markdown-it';
 import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5';
 import { wordSet } from '../word-list.ts';
+import { isHidingStyle } from './hidden-style.ts';
 
 type Child = DefaultTreeAdapterTypes.ChildNode;
 type Element = DefaultTreeAdapterTypes.Element;
 
-const never = wordSet('script style template noscript');
-const style =
-  /(?:font-size|opacity)\s{0,4}:\s{0,4}0(?![.\d]{0,6}[1-9])|visibility\s{0,4}:\s{0,4}(?:hidden|collapse)|display\s{0,4}:\s{0,4}none/i;
+const never = wordSet('script style template noscript datalist noframes noembed');
 
 function isInvisible({ tagName, attrs }: Element): boolean {
   return (
     never.has(tagName) ||
+    (tagName === 'dialog' && !attrs.some(({ name }) => name === 'open')) ||
     attrs.some(
       ({ name, value }) =>
         name === 'hidden' ||
+        name === 'popover' ||
         (name === 'aria-hidden' && value.toLowerCase() === 'true') ||
-        (name === 'style' && style.test(value)),
+        (name === 'style' && isHidingStyle(value)),
     )
   );
 }
@@ -36,7 +37,42 @@ export function withoutInvisible(children: readonly Child[]): Child[] {
 
 type Tag = { readonly at: number; readonly from: number; readonly invisible: boolean };
 
-const tag = /<(\/?)([a-z][\w-]{0,40})\b[^<>]{0,2000}>/gi;
+const tagStart = /<(\/?)([a-z][\w-]{0,40})(?=[\s/>])/gi;
+const maxTag = 2000;
+
+type WrittenTag = {
+  readonly whole: string;
+  readonly isEnd: boolean;
+  readonly name: string;
+  readonly index: number;
+};
+
+function tagsIn(content: string): WrittenTag[] {
+  const tags: WrittenTag[] = [];
+  let last = 0;
+  for (const { 0: start, 1: slash, 2: name = '', index } of content.matchAll(tagStart)) {
+    const end = index < last ? null : endOfTag(content, index + start.length);
+    if (end === null) continue;
+    last = end;
+    tags.push({ whole: content.slice(index, end), isEnd: slash !== '', name: name.toLowerCase(), index });
+  }
+  return tags;
+}
+
+/** After its bracket, which may also be in the value of an attribute. Null if it has none. */
+function endOfTag(content: string, from: number): number | null {
+  let quote = '';
+  let before = '';
+  for (let at = from; at < Math.min(content.length, from + maxTag); at += 1) {
+    const character = content.charAt(at);
+    if (quote !== '') quote = character === quote ? '' : quote;
+    else if (before === '=' && (character === '"' || character === "'")) quote = character;
+    else if (character === '>') return at + 1;
+    else if (character === '<') return null;
+    if (character.trim() !== '') before = character;
+  }
+  return null;
+}
 
 /** The same for tokens of Markdown. A tag that nothing closes is spoken of: "Escape <script> in names". */
 export function withoutInvisibleTokens(tokens: readonly Token[]): Token[] {
@@ -44,10 +80,10 @@ export function withoutInvisibleTokens(tokens: readonly Token[]): Token[] {
   const ends = new Map<number, { from: number; at: number; to: number }>();
   for (const [at, { type, content, level }] of tokens.entries()) {
     if (!type.startsWith('html_')) continue;
-    for (const { 0: whole, 1: slash, 2: name = '', index } of content.matchAll(tag)) {
-      const stack = opened.get(name.toLowerCase()) ?? [];
-      opened.set(name.toLowerCase(), stack);
-      if (slash === '') stack.push({ at, from: index, invisible: hides(whole) });
+    for (const { whole, isEnd, name, index } of tagsIn(content)) {
+      const stack = opened.get(name) ?? [];
+      opened.set(name, stack);
+      if (!isEnd) stack.push({ at, from: index, invisible: hides(whole) });
       else {
         const open = stack.pop();
         const isBeside = type === 'html_inline' || tokens[open?.at ?? at]?.level === level;

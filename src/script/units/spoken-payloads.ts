@@ -7,7 +7,7 @@ const start = String.raw`(?:^|[.;:!?—–"“‘'「(]\s?|\b(?:say|ask|tell|now
 /** "Alexa, Siri and …" lists names, and "Alexa, the assistant, …" tells what Alexa is. */
 const telling = String.raw`(?:${assistant}|${called}|apple|amazon|microsoft|homekit|l['’]|\S{1,30} (?:and|or|und|oder|et|y|e)\b|(?:the|an?|our|which|who|too|however|and|or|der|die|das|und|oder|la|le|les|une?|una|el|il|lo|os?|qui|que|che)(?![a-zß-ÿ]))`;
 const call = String.raw`(?:\s?[,、!…]|\.{2,3})\s{0,2}(?!${telling})(?=[\p{L}\p{N}])|[!…]$`;
-const action = String.raw`(?:please )?(?:(?:un)?lock|disarm|(?:turn|switch) (?:on|off)|buy|pay|transfer|(?:open|close|call|delete|text|read|play|send|order|set|tell) (?:the|my|your|all|an?|money|everyone|\d+)|schalte?|öffne|überweise|bestelle|ouvre|éteins|envoie|abre|apaga|envía|apri|spegni|manda|abra|desligue|envie)(?![a-zß-ÿ])`;
+const action = String.raw`(?:please )?(?:(?:un)?lock|disarm|(?:turn|switch) (?:on|off)|buy|pay|transfer|(?:open|close|call|delete|text|read|play|send|order|set|tell|ask|cancel|start|stop|enable|disable|arm|dim|raise|lower|mute|announce|broadcast|add|remind|wake|pair|share|show|make|find) (?:the|my|your|all|an?|me|us|every|some|mom|mum|dad|two|three|four|five|six|seven|eight|nine|ten|twenty|fifty|money|everyone|\d+)|schalte?|öffne|überweise|bestelle|ouvre|éteins|envoie|abre|apaga|envía|apri|spegni|manda|abra|desligue|envie)(?![a-zß-ÿ])`;
 
 /** A wake word before an order acts on the devices of listeners, even where a text only quotes it. */
 export const wakesDevice = new RegExp(

@@ -91,14 +91,7 @@ type View = { readonly siteUrl: string; readonly words: PlayerWords };
 
 function episodeView(page: PublicPage, episode: Episode, { siteUrl, words }: View): SafeHtml {
   const { conversion, organization } = page;
-  const { id, script } = conversion;
-  const { chapters } = episode;
-  const language = languageTag(conversion) ?? 'en';
-  const chapterNavigation = html`<nav class="listen-chapters" aria-labelledby="chapters">
-        <h2 class="listen-label" id="chapters">${words.chapters}</h2>
-        <div lang="${language}">${chapterList(chapters)}</div>
-      </nav>`;
-  const sections = layOutTranscript(script, episode.sentences);
+  const { id } = conversion;
   return html`${playerView(conversion, episode, {
     artist: organization.name,
     audioUrl: `/listen/${id}/audio.mp3`,
@@ -106,14 +99,32 @@ function episodeView(page: PublicPage, episode: Episode, { siteUrl, words }: Vie
     words,
     actions: actions(page, { siteUrl, words }),
   })}
-    <div class="listen-body ${chapters.length > 1 ? 'listen-body-chapters' : ''}">
+    ${bodies.get(episode) ?? body(page, episode, words)}
+    <button class="follow" type="button" hidden>${words.follow}</button>`;
+}
+
+/** That of a long episode takes tens of milliseconds: it is made once for all who get the same reading of it. */
+const bodies = new WeakMap<Episode, SafeHtml>();
+
+/** Chapters and transcript. */
+function body({ conversion }: PublicPage, episode: Episode, words: PlayerWords): SafeHtml {
+  const { chapters, sentences } = episode;
+  const { script } = conversion;
+  const language = languageTag(conversion) ?? 'en';
+  const chapterNavigation = html`<nav class="listen-chapters" aria-labelledby="chapters">
+        <h2 class="listen-label" id="chapters">${words.chapters}</h2>
+        <div lang="${language}">${chapterList(chapters)}</div>
+      </nav>`;
+  const sections = layOutTranscript(script, sentences);
+  const made = html`<div class="listen-body ${chapters.length > 1 ? 'listen-body-chapters' : ''}">
       ${chapters.length > 1 ? chapterNavigation : ''}
       <section class="listen-transcript" aria-labelledby="transcript">
         <h2 class="listen-label" id="transcript">${words.transcript}</h2>
         <div class="transcript" lang="${language}">${sections.map((each, index) => section(each, index, script?.speakers === 2 ? words.host : null, words))}</div>
       </section>
-    </div>
-    <button class="follow" type="button" hidden>${words.follow}</button>`;
+    </div>`;
+  bodies.set(episode, made);
+  return made;
 }
 
 function actions({ conversion: { id, title } }: PublicPage, { siteUrl, words }: View): SafeHtml {

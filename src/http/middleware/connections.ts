@@ -1,0 +1,34 @@
+import { Socket } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+
+/** Browsers have one. Each response waits in memory for those before it. */
+const maxUnanswered = 8;
+/** As long as proxies wait for a client that reads nothing. Players ask for the rest later. */
+const maxStall = 60_000;
+
+/** Closes connections that ask for far more than they read, or stop reading. Call it before other hooks are added. */
+export function boundConnections(server: FastifyInstance, { stall = maxStall }: { stall?: number } = {}) {
+  const unanswered = new WeakMap<Socket, number>();
+  const count = (socket: Socket, change: 1 | -1) => {
+    const now = (unanswered.get(socket) ?? 0) + change;
+    unanswered.set(socket, now);
+    return now;
+  };
+  server.addHook('onRequest', (request, reply, done) => {
+    const { socket } = request.raw;
+    if (socket.destroyed || count(socket, 1) > maxUnanswered) {
+      // No response: it would have to wait for the others.
+      socket.destroy();
+      reply.hijack();
+      return;
+    }
+    reply.raw.once('close', () => count(socket, -1));
+    done();
+  });
+  server.addHook('onSend', (request, _reply, _payload, done) => {
+    // Counts only time without progress. The server sets it back before the next request. Calls of our own have no socket.
+    const { socket } = request.raw;
+    if (socket instanceof Socket) socket.setTimeout(stall);
+    done();
+  });
+}

@@ -1,0 +1,51 @@
+/** Milliseconds. What is deleted must not stay for long. */
+const maxAge = 60_000;
+/** Of all files together: some 20 episodes of an hour and a half, or hundreds of usual ones. */
+const maxCharacters = 16_000_000;
+
+type Read<Episode> = {
+  readonly episode: Episode;
+  /** Null if a part is missing: it may be there next time. */
+  readonly characters: number | null;
+};
+type Shared = { readonly read: Promise<Read<unknown>>; characters: number };
+
+const shared = new WeakMap<object, Map<string, Shared>>();
+
+/** Reads an episode once for all that ask within a minute: anyone can ask for a long one again and again. */
+export async function shareEpisode<Episode>(
+  owner: object,
+  key: string,
+  read: () => Promise<Read<Episode>>,
+): Promise<Episode> {
+  const episodes = shared.get(owner) ?? new Map<string, Shared>();
+  shared.set(owner, episodes);
+  const known = episodes.get(key);
+  if (known) return (await known.read).episode as Episode;
+  const reading = read();
+  const added: Shared = { read: reading, characters: 0 };
+  episodes.set(key, added);
+  const forget = () => {
+    if (episodes.get(key) === added) episodes.delete(key);
+  };
+  const { episode, characters } = await reading.catch((error: unknown) => {
+    forget();
+    throw error;
+  });
+  if (characters === null) forget();
+  else {
+    added.characters = characters;
+    setTimeout(forget, maxAge).unref();
+    dropOldest(episodes);
+  }
+  return episode;
+}
+
+function dropOldest(episodes: Map<string, Shared>): void {
+  let total = episodes.values().reduce((sum, { characters }) => sum + characters, 0);
+  for (const [key, { characters }] of episodes) {
+    if (total <= maxCharacters) return;
+    episodes.delete(key);
+    total -= characters;
+  }
+}
