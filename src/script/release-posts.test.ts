@@ -38,6 +38,14 @@ Finding a ship was never easy. Harbor 4.2 now lists every ship with its berth.
   assert.equal(told.split('mark deep piers as closed').length, 2);
 });
 
+test('a title that praises is not told as news', () => {
+  const told = tell(
+    '# 2.0\n\n## Our biggest update yet\n\nHarbor keeps ships safe. Harbor 2.0 now shows every berth.\n\n## Fixes\n\n- Fixed a leak\n',
+  );
+  assert.match(told, /Harbor 2\.0 now shows every berth/);
+  assert.doesNotMatch(told, /adds our biggest/);
+});
+
 test('a heading above categories of its own limits their entries', () => {
   const told = tell(`# Harbor
 
@@ -82,6 +90,11 @@ test('lists of changes since several versions keep their headings', () => {
   );
   assert.match(told, /fixes an issue where lamps could fail/);
   assert.match(told, /adds a script that names piers/);
+});
+
+test('letters with a number get the article of their letters', () => {
+  assert.match(tell('# 2.1\n\n- Fixed RS-485 latency issue\n'), /fixes an RS-485 latency issue/);
+  assert.match(tell('# 2.1\n\n- Added UDP6 listener\n'), /adds a UDP6 listener/);
 });
 
 test('credits leave nothing behind', () => {
@@ -175,4 +188,12 @@ test('what only says that there is a release, or who wrote of it, is left out', 
   assert.doesNotMatch(told, /released|complete release notes|ada/i);
   assert.match(told, /adds a lighter lamp/);
   assert.match(told, /now sends a reply/);
+});
+
+test('a version that is struck out was taken back', () => {
+  const told = tell(
+    '# Firmware\n\n## v1.2.0 (needs 4.4)\n\n- Added a map\n\n## ~~v1.2.0 (needs 4.4)~~\n\n**This release is deprecated and not recommended.**\n\n- Added a bell\n',
+  );
+  assert.match(told, /adds a map/);
+  assert.doesNotMatch(told, /bell|deprecated/);
 });

@@ -31,8 +31,7 @@ function readBlock(token: Token, cursor: Cursor, quoted: boolean): Node[] {
   switch (token.type) {
     case 'heading_open': {
       const inline = cursor.tokens[cursor.at];
-      // A heading that is struck out still ends the section above it.
-      const text = textOf(inline) || cleanInline((inline?.children ?? []).flatMap(pieceOf).filter(isKept));
+      const text = textOf(inline) || struckOut(inline);
       if (outcome.test(text)) return [{ kind: 'paragraph', text, quoted, place }];
       return text === '' ? [] : [{ kind: 'heading', level: Number(token.tag.slice(1)), text, place }];
     }
@@ -55,6 +54,12 @@ function readBlock(token: Token, cursor: Cursor, quoted: boolean): Node[] {
     default:
       return [];
   }
+}
+
+/** A heading that is struck out still ends the section above it, and a version that is was taken back. */
+function struckOut(inline: Token | undefined): string {
+  const text = cleanInline((inline?.children ?? []).flatMap(pieceOf).filter(isKept));
+  return /\d\.\d/.test(text) ? `${text} (withdrawn)` : text;
 }
 
 /** "### **Status:** ACCEPTED" opens no section: it says how things are. */

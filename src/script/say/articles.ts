@@ -287,6 +287,7 @@ const words = /^(?:REST|SAML|SOAP|LAN|NAS|RAM|ROM|MIDI|RAID|RADAR|SIM|NAT)$/;
 
 function indefinite(word: string): string {
   const first = word.replace(/^["“'‘]/, '');
-  if (/^[A-Z]{2,}$/.test(first) && !words.test(first)) return /^[AEFHILMNORSX]/.test(first) ? 'an' : 'a';
+  const [letters = ''] = /^[A-Z]{2,}(?=$|[-\d])/.exec(first) ?? [];
+  if (letters !== '' && !words.test(letters)) return /^[AEFHILMNORSX]/.test(letters) ? 'an' : 'a';
   return /^[aeiou]/i.test(first) && !/^(?:uni|use|user|usa|one|eu)/i.test(first) ? 'an' : 'a';
 }

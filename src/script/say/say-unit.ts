@@ -3,7 +3,7 @@ import { isSayable } from '../judge/ear-cost.ts';
 import type { Judged } from '../judge/judge.ts';
 import { leans, pointsElsewhere } from '../judge/leans.ts';
 import { shapeOf } from '../judge/shape.ts';
-import { findVerb, isAlsoNoun } from '../judge/verbs.ts';
+import { findVerb, isAlsoNoun, isOffer } from '../judge/verbs.ts';
 import { isClearOrder, isClosedSentence, isWellFormed } from '../judge/well-formed.ts';
 import { limiting } from '../judge/withheld.ts';
 import { withoutMarks } from '../read/node.ts';
@@ -55,7 +55,7 @@ export function tell(unit: Judged, speaker: Speaker): Told {
 /** The title of a paragraph as an entry of its own: "Mark policies as critical" is what one can do now. */
 export function asTitle(unit: Judged, head: string): Judged {
   const entry = { ...unit, head: null, sentences: [head] };
-  if (unit.form !== 'prose' || unit.instructs || unit.kind === 'fixed') return entry;
+  if (unit.form !== 'prose' || unit.instructs || unit.kind === 'fixed' || !isOffer(head)) return entry;
   return { ...entry, form: 'entry', kind: 'added', category: 'added', verbal: true, actions: false };
 }
 
