@@ -138,12 +138,16 @@ test('faults in the passive, denials with an adverb and parts of one word are to
 
 - Fix pier filters being overridden.
 - Fix keyboard popped up automatically
+- Fix editing of piers or existing maps not working at night
+- Fix not showing an error if a map is too large
 - Fix display issues in the tide report and adding legend.
 `);
   assert.match(told, /no longer automatically adds a lamp/);
   assert.match(told, /on mobile/i);
   assert.match(told, /an issue where pier filters were overridden/);
   assert.match(told, /an issue where the keyboard popped up automatically/);
+  assert.match(told, /an issue where (?:the )?editing of piers or existing maps did not work at night/);
+  assert.match(told, /an issue where it did not show an error if a map is too large/);
   assert.doesNotMatch(told, /and adding/);
 });
 
@@ -196,4 +200,12 @@ test('a version that is struck out was taken back', () => {
   );
   assert.match(told, /adds a map/);
   assert.doesNotMatch(told, /bell|deprecated/);
+});
+
+test('a shortcode keeps its words, and a defect is a fault', () => {
+  const told = tell(
+    `# 3.1\n\n- Access can now be {{% config trusted "restricted to some networks" %}}, as well as addresses.\n- Defect: The lamp doesn't check its switch\n`,
+  );
+  assert.match(told, /now be restricted to some networks, as well as addresses/);
+  assert.match(told, /fixes an issue where the lamp doesn't check its switch/);
 });

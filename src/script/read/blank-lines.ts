@@ -160,10 +160,15 @@ function blankComments(lines: readonly string[], [begin, end]: (typeof comments)
 const variable =
   /(?<=^|[\s*_[“"])\{\{[<%]?\s?[\w-]{1,40}(?:[./][\w-]{1,40}){1,6}\s?[>%]?\}\}(?=[\s.,;:!?)*_\]’'”"]|$)/g;
 
+/** A shortcode among words with words of its own: '{{% link access "restricted to networks" %}}'. */
+const captioned =
+  /(?<=\S )\{\{[<%]\s?[^{}"]{1,120}"([^"{}/]{2,80} [^"{}/]{1,80})"\s?[>%]\}\}(?=[\s.,;:!?)]|$)/g;
+
 /** A placeholder among words stands for a name. */
 function nameVariables(lines: readonly string[]): string[] {
   return lines.map((line) =>
     line
+      .replace(captioned, '$1')
       .replace(variable, (whole) => (line.trim() === whole ? whole : 'the product'))
       .replace(/\b(?:the|an?|your|our) the product\b/gi, 'the product'),
   );

@@ -12,8 +12,14 @@ export function reworded(given: Action): Action {
   const [, thing = '', failing = '', after = ''] =
     /^(.{2,80}?) not (being able to|\p{Ll}+ing)(?!\p{L})(.*)$/u.exec(object) ?? [];
   const failed = failing.startsWith('being') ? 'could not' : `did not ${baseOfGerund(failing) ?? ''}`;
-  if (verb === 'fixes' && /\S$/.test(failed) && thing !== '' && !notThing.test(thing))
+  const fails = failing === 'working' ? !/[,:;]/.test(thing) : !notThing.test(thing);
+  if (verb === 'fixes' && /\S$/.test(failed) && thing !== '' && fails)
     return { ...given, object: `an issue where ${withArticles(`${thing} ${failed}${after}`, 'replaces')}` };
+  // "Fix not showing an error"
+  const [, undone = '', what = ''] = /^not (\p{Ll}+ing) (.+)$/u.exec(object) ?? [];
+  const missing = verb === 'fixes' ? baseOfGerund(undone) : null;
+  if (missing !== null)
+    return { ...given, object: `an issue where it did not ${missing} ${withArticles(what, missing)}` };
   const [, ability = '', gerund = '', rest = ''] =
     /^(?:(?:the )?(?:ability|possibility) to (\p{Ll}+)|support for (\p{Ll}+ing)) ((?!of\b|and\b|or\b).+)$/u.exec(
       object,

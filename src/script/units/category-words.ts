@@ -17,7 +17,7 @@ const stems: Readonly<Record<ChangeCategory, string>> = {
   performance:
     'perf|performance|speed|optimi|leistung|rendimiento|desempenho|prestazion|性能|パフォーマンス|geschwindigkeit|rapidité|velocidad|velocità|otimiz|ottimizz|高速化|最適化',
   fixed:
-    'fix|fixes|fixed|bug|bugs|bugfix|bugfixes|patch|resolved|hotfix|corrected|behoben|fehlerbeheb|korrektur|korrigiert|corrigé|correction|corregid|correcci|corrigid|correç|correzion|corrett|risolt|修复|修正|不具合|fehlerkorrektur|fehler|gefixt|correctif|résolu|arregl|solucion|resuelt|resolvid|consert|risoluzion|sistemat|解決',
+    'fix|fixes|fixed|bug|bugs|defect|defects|bugfix|bugfixes|patch|resolved|hotfix|corrected|behoben|fehlerbeheb|korrektur|korrigiert|corrigé|correction|corregid|correcci|corrigid|correç|correzion|corrett|risolt|修复|修正|不具合|fehlerkorrektur|fehler|gefixt|correctif|résolu|arregl|solucion|resuelt|resolvid|consert|risoluzion|sistemat|解決',
   added:
     'add|added|adds|additions|feature|features|feat|new|highlights|shipped|launched|introduc|neu|neue|neues|neuerung|hinzugefügt|ajout|nouveau|nouveauté|nouvelle|añadid|nuev|novedad|adicionad|novidade|novità|aggiunt|nuov|新增|新特性|新功能|追加|機能|新機能|novo|novos|nova|novas|neuheit|funktionen|fonctionnalité|agregad|funciones|característica|funcionalidad|recursos|adiç|funzionalità|introdott|添加|特性|功能|亮点',
   changed:
