@@ -30,7 +30,7 @@ import { frame, type Paragraph, type Sentence } from './say/sentence.ts';
 import { commonWords, spokenText, upperFirst } from './say/spoken-text.ts';
 import { aboutProduct } from './units/about-product.ts';
 import { readReleases } from './units/read-entries.ts';
-import { type Release, sourceOf, type Unit } from './units/unit.ts';
+import { type Release, sourceOf, type Unit, withTexts } from './units/unit.ts';
 import { isWithdrawn } from './units/version-heading.ts';
 
 /** Writes release notes: reads the units, judges them, plans, and says the plan. */
@@ -130,7 +130,8 @@ function fromNews(unit: Unit): Unit {
 
 /** "Using a new certificate. Updates will not work at first.": where the first says nothing alone, the next may stand. */
 function fromWhole(given: Unit): Unit {
-  const unit = { ...given, sentences: given.sentences.map((sentence) => sentence.replace(path, '')) };
+  const sentences = given.sentences.map((sentence) => sentence.replace(path, ''));
+  const unit = withTexts(given, { sentences, points: given.points });
   const [first = '', ...further] = unit.sentences;
   // "Also send names": beside it, other entries say what else was done.
   const [also = ''] = unit.form === 'entry' ? (/^also,? (?=\p{Ll})/iu.exec(first) ?? []) : [];

@@ -50,7 +50,16 @@ const headline = /\bhighlights?\b|\bheadline|\bnotable\b/i;
 /** A fix that says "no longer" takes nothing away; one that says "please update" still asks for it. */
 const urgent = /\b(?:please|pls|you (?:must|need to|should|have to)|rotate your|action required)\b/i;
 
-export function judge(given: Unit): Judged {
+const judgements = new WeakMap<Unit, Judged>();
+
+/** A unit never changes, so it is judged once. */
+export function judge(unit: Unit): Judged {
+  const judged = judgements.get(unit) ?? judgeAnew(unit);
+  judgements.set(unit, judged);
+  return judged;
+}
+
+function judgeAnew(given: Unit): Judged {
   const own = withoutMarks([given.head ?? '', ...given.sentences, ...given.points].join(' ')).trim();
   const compatible = breaksNothing.test(own);
   const unit = compatible ? { ...given, breaking: false, category: null } : given;

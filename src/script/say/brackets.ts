@@ -1,5 +1,5 @@
 import { findVerb } from '../judge/verbs.ts';
-import type { Unit } from '../units/unit.ts';
+import { type Unit, withTexts } from '../units/unit.ts';
 import { platforms } from './entry-labels.ts';
 
 /** What may be told, in words that can be said: English brackets are dropped, or said between commas. */
@@ -8,7 +8,7 @@ export function tellable(units: readonly Unit[], english: boolean): Unit[] {
   if (!english) return told;
   return told.map((unit) => {
     const mend = (text: string) => saySigns(sayBrackets(text, unit.form === 'entry'));
-    return { ...unit, sentences: unit.sentences.map(mend), points: unit.points.map(mend) };
+    return withTexts(unit, { sentences: unit.sentences.map(mend), points: unit.points.map(mend) });
   });
 }
 

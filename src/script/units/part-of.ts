@@ -6,7 +6,8 @@ import { categoryOf, isCategoryAlone, opensInstructions } from './category-words
 
 /** A heading of one or two words that is no category names a part of the product: "Android", "Editor". So does one above "Fixes". */
 export function partOf(path: readonly string[]): string | null {
-  const inner = path.findLast((heading) => !isCategoryAlone(heading)) ?? '';
+  const inner = path.findLast((heading) => !isCategoryAlone(heading));
+  if (inner === undefined) return null;
   const heading = inner.replace(/ updates$/i, '');
   // Above a category of its own, a name is that of a part.
   const holds = inner !== path.at(-1) && isTopic(heading) && !/ \p{Ll}/u.test(heading);

@@ -49,6 +49,12 @@ export type Unit = {
   readonly advisory: boolean;
 };
 
+/** The unit itself where its texts stay as they are: it is judged once. */
+export function withTexts(unit: Unit, texts: Pick<Unit, 'sentences' | 'points'>): Unit {
+  const isSame = (name: keyof typeof texts) => texts[name].every((text, at) => text === unit[name][at]);
+  return isSame('sentences') && isSame('points') ? unit : { ...unit, ...texts };
+}
+
 /** Everything a unit says below its headings, in one line. */
 export function wholeText({ form, leadIn, scope, head, written, points }: Unit): string {
   const opening = [
