@@ -11,6 +11,14 @@ function tell(content: string, sourceType: 'changelog' | 'document' = 'changelog
 const among = (entries: readonly string[], heading = 'Changed') =>
   `## 2.1\n\n### ${heading}\n\n${entries.map((entry) => `- ${entry}\n`).join('')}`;
 
+test('a black screen and a benchmark are no work on the code', () => {
+  const told = tell(
+    among(['Fixed a black screen after the start', 'Added a benchmark for cranes'], 'Changed'),
+  );
+  assert.match(told, /black screen/);
+  assert.match(told, /benchmark for cranes/);
+});
+
 test('work on tests, builds and dead code is not told beside other news', () => {
   for (const inner of [
     'Tests are now in a single directory',
@@ -23,6 +31,8 @@ test('work on tests, builds and dead code is not told beside other news', () => 
     'Remove unnecessary struct fields from piers',
     'Update the harbor_builder docker image',
     'Use the provided docker images for building',
+    'Use ruff for code formatting in tox.ini',
+    'Add a Python linter setup',
     'Simplify the build scripts',
   ])
     assert.doesNotMatch(

@@ -159,10 +159,11 @@ function rowsOfBold(nodes: readonly Node[]): ReadonlySet<Node> {
 function isNoteOnHeading(nodes: readonly Node[], at: number): boolean {
   const [node, above] = [nodes[at], nodes[at - 1]];
   const line = node === undefined ? null : boldLine(node);
-  if (line === null || above?.kind !== 'heading' || isCategoryAlone(line)) return false;
-  const end = nodes.findIndex((each, index) => index > at && each.kind === 'heading');
-  const below = nodes.slice(at + 1, end < 0 ? undefined : end);
-  return countWords(line) >= minNote && !below.some((each) => boldLine(each) !== null);
+  if (line === null || above?.kind !== 'heading' || isCategoryAlone(line) || countWords(line) < minNote)
+    return false;
+  for (let index = at + 1; nodes[index] !== undefined && nodes[index]?.kind !== 'heading'; index += 1)
+    if (boldLine(nodes[index] as Node) !== null) return false;
+  return true;
 }
 
 const minNote = 3;
