@@ -177,6 +177,28 @@ Until now, pilots had to call the harbor for a list. We expect that hardly any o
     if (manner !== 'frame') assert.ok(own.length > 0 && own.every(({ id }) => ids.has(id)));
 });
 
+test('a post says its place in the history, and leaves out nothing that must be known', () => {
+  const content = `# Harbor 2.4
+
+Harbor has grown a lot, and so has the number of ships that call there every day of the year. Nobody has counted them.
+
+Berths are now shown on the map, so that a pilot finds a free one without a call. They are on for every harbor.
+
+You must renew your pilot card before 1 May 2031.
+
+We would like to know what you think of the map, and of the colors that we have chosen for the berths.
+`;
+  const earlier = { id: 'h1', title: 'Harbor 2.3', version: '2.3', changes: [], createdAt: new Date(0) };
+  const written = writeScript(
+    writerInput(content, { settings: { productName: 'Harbor' }, history: [earlier] }),
+  );
+  const told = written.script.turns.map(({ text }) => text).join('\n');
+  assert.match(told, /^Harbor 2\.4 is out\. .*2\.3/);
+  assert.deepEqual(written.contextsUsed.history, ['h1']);
+  assert.match(told, /must renew your pilot card before 1 May 2031/);
+  assert.match(told, /Berths are now shown on the map/);
+});
+
 test('a list of changes below paragraphs stays a list of changes', () => {
   const told = tell(
     `# 3.0\n\n${'The harbor has grown a lot this year, and so has the number of ships in it. '.repeat(6)}\n\n- Added a map of berths\n- Fixed a leak in the lamp room\n- Removed the old bell\n`,

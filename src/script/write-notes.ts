@@ -3,8 +3,9 @@ import type { Draft, Material } from './draft.ts';
 import { shapeOf } from './judge/shape.ts';
 import { releaseVerbs, thirdPerson } from './judge/verbs.ts';
 import type { PhraseBank } from './phrases/phrase-bank.ts';
+import { historyFact } from './plan/history.ts';
 import { type Node, withoutMarks } from './read/node.ts';
-import { counted, type Paragraph, plainParagraph, type Sentence } from './say/sentence.ts';
+import { counted, frame, type Paragraph, plainParagraph, type Sentence } from './say/sentence.ts';
 import { isCategoryAlone } from './units/category-words.ts';
 import { readLabels } from './units/read-labels.ts';
 import { countWords } from './units/split-sentences.ts';
@@ -22,8 +23,13 @@ export function writeNotes(material: Material): Draft {
     .filter(({ topic }) => topic !== 'rest')
     .map((paragraph) => ({ ...paragraph, sentences: paragraph.sentences.flatMap(moved) }))
     .filter(({ sentences }) => sentences.length > 0);
-  if (contentOf(told).length <= contentOf(release.paragraphs).length) return release;
-  return { ...release, paragraphs: [...opened(release, told, bank), ...restOf(release.units, told, bank)] };
+  if (!saysMore(told, release)) return release;
+  const history = historyFact(input, release.version, bank);
+  const start = [
+    ...(release.paragraphs[0]?.sentences.slice(0, 1) ?? []),
+    ...(history === null ? [] : [frame(history.text)]),
+  ];
+  return { ...release, paragraphs: [...opened(start, told, bank), ...restOf(release.units, told, bank)] };
 }
 
 /** Mostly paragraphs, without headings of categories, and with lists of anything but changes. */
@@ -49,6 +55,17 @@ function isChange(entry: string): boolean {
   );
 }
 
+/** More than the release notes would say, and all that must be known of it. */
+function saysMore(told: readonly Paragraph[], { paragraphs, units }: Draft): boolean {
+  const [said, before] = [contentOf(told), contentOf(paragraphs)];
+  const narrated = new Set(said.flatMap((sentence) => sentence.units));
+  const musts = new Set(units.filter(({ must }) => must).map(({ id }) => id));
+  const lost = before
+    .flatMap((sentence) => sentence.units)
+    .filter((id) => musts.has(id) && !narrated.has(id));
+  return said.length > before.length && lost.length === 0;
+}
+
 /** A document's units are others than those of release notes; both know their place in the source. */
 function toUnitsOf(
   units: readonly SourceUnit[],
@@ -69,15 +86,14 @@ function contentOf(paragraphs: readonly Paragraph[]): Sentence[] {
     .filter(({ manner }) => manner !== 'frame' && manner !== 'counted');
 }
 
-/** It opens with the release by its name. */
+/** It opens with the release by its name, and its place in the history. */
 function opened(
-  { paragraphs: [start] }: Draft,
+  start: readonly Sentence[],
   [first, ...others]: readonly Paragraph[],
   { sections }: PhraseBank,
 ): Paragraph[] {
-  const name = start?.sentences.slice(0, 1) ?? [];
-  if (first?.topic === 'opening') return [{ ...first, sentences: [...name, ...first.sentences] }, ...others];
-  return [plainParagraph('opening', sections.overview, name), ...(first ? [first] : []), ...others];
+  if (first?.topic === 'opening') return [{ ...first, sentences: [...start, ...first.sentences] }, ...others];
+  return [plainParagraph('opening', sections.overview, start), ...(first ? [first] : []), ...others];
 }
 
 /** What is left for the written notes. */
