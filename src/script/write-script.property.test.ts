@@ -93,7 +93,7 @@ const stem = (word: string) => (/^\d/.test(word) ? word : word.slice(0, 4).repla
 /** Words that frames bring along. */
 /** What frames say, among them the verb of the category that the entry is under. */
 const framing = new Set(
-  'adds brings fixes removes deprecates where and now this release also until now all three four both are fixed new removed security deprecated changed improved breaking known issue there fix for the written notes list more one two has been'.split(
+  'adds brings fixes removes deprecates where and now this release also until now all three four both are fixed new removed security deprecated changed improved breaking known issue issues there fix for the written notes list more one two has been'.split(
     ' ',
   ),
 );

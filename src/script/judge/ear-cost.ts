@@ -28,6 +28,8 @@ export function isSayable(text: string): boolean {
 export function canName(part: string): boolean {
   const words = withoutMarks(part).trim();
   const max = /^\p{Ll}+\p{Lu}/u.test(words) ? 0 : /^\p{Lu}\p{L}+$/u.test(words) ? 1.5 : 1;
+  // A code, such as that of a board.
+  if (/\d\p{L}+\d/u.test(words)) return false;
   if (words.split(/\s+/).length > 4 || !/^[\p{L}\p{N}][\p{L}\p{N} .+&/-]*$/u.test(words)) return false;
   return earCost(part) <= max;
 }

@@ -39,8 +39,18 @@ for (const [form, verb] of [...forms]) {
 }
 
 export function findVerb(word: string): Verb | null {
-  return forms.get(word.toLowerCase()) ?? null;
+  const lower = word.toLowerCase();
+  const [, how = '', doing = lower] = compound.exec(lower) ?? [];
+  const verb = forms.get(lower) ?? forms.get(doing);
+  return verb === undefined
+    ? null
+    : doing === lower || forms.has(lower)
+      ? verb
+      : { ...verb, base: how + verb.base };
 }
+
+/** "rate-limit", "pre-fill", "auto-detect" */
+const compound = /^((?:auto|bulk|cross|double|hard|hot|lazy|live|mass|over|pre|rate|soft|un)-)(\p{Ll}+)$/u;
 
 /** "disabling" → "disable" */
 export function baseOfGerund(word: string): string | null {
@@ -49,7 +59,7 @@ export function baseOfGerund(word: string): string | null {
 }
 
 export function isAlsoNoun(base: string): boolean {
-  return nouns.has(base);
+  return nouns.has(base.slice(base.lastIndexOf('-') + 1));
 }
 
 /** Whether a base form in the middle of a phrase may be a noun: "import and export". */
@@ -68,7 +78,7 @@ export const isSure = (base: string): boolean => sure.has(base);
 
 /** "Add tabs and improve search": the second verb follows the first. Null where it may be no verb at all. */
 export function conjugated(rest: string, form: VerbForm): string | null {
-  let doubtful = false;
+  let [doubtful, unjoined] = [false, ''];
   const said = rest.replace(
     /(\band (?:also )?|& |, (?:and )?)(\p{Ll}[\p{Ll}-]+)(?= (\S+))/gu,
     (whole, joint: string, word: string, next: string, at: number) => {
@@ -79,10 +89,15 @@ export function conjugated(rest: string, form: VerbForm): string | null {
         doubtful = true;
         return whole;
       }
-      return `${joint}${thirdPerson(verb.base)}`;
+      const further = `${joint}${thirdPerson(verb.base)}`;
+      unjoined = joint === ', ' ? further : '';
+      return further;
     },
   );
-  return doubtful ? null : said;
+  if (doubtful || unjoined === '') return doubtful ? null : said;
+  // "Remove the cache, improve startup" lacks its "and".
+  const at = said.lastIndexOf(unjoined);
+  return `${said.slice(0, at)}${said.slice(0, at).includes(',') ? ',' : ''} and${said.slice(at + 1)}`;
 }
 
 /** "tools to open": what follows "and" is an aim as well. */

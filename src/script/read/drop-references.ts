@@ -6,7 +6,7 @@ const either = new RegExp(`[${reference}${advisory}]`);
 const everyEither = new RegExp(either, 'g');
 const joints = String.raw`[\s,;&+|/:#()[\]-]`;
 const leading = new RegExp(
-  `^${joints}*(?:(?:issue|bug|pr|ticket)s?:? )?(?:${reference}${joints}*(?:and )?)+`,
+  `^${joints}*(?:(?:issue|bug|pr|ticket|gh|rt|mr|bz|rhbz|lp)s?:? )?(?:${reference}${joints}*(?:and )?)+`,
   'i',
 );
 const inner = new RegExp(
@@ -160,9 +160,13 @@ const unnamed = new RegExp(`^(${advisory})\\s?[:,;–—-]\\s+(?!\\p{Lu}+$)(\\S{
 const person = String.raw`\p{Lu}[\p{L}.'’-]*(?: \p{Lu}[\p{L}.'’-]*){1,3}`;
 const people = new RegExp(`^${person}(?:(?:,| and|, and| &| /) ${person})*$`, 'u');
 
+/** "from latest [charts]": a link without its address. */
+const joins = /\b(?:an?|the|from|to|with|of|in|by|for|latest|new)$/i;
+
 /** "[Ada Lovelace]" at the end and initials alone say whose work it is, "[Windows]" where it is so. */
-function closingTag(_: string, words: string, at: number): string {
+function closingTag(_: string, words: string, at: number, whole: string): string {
   if (people.test(words) || (at === 0 && words.length < 4)) return '';
+  if (joins.test(whole.slice(0, at))) return ` ${words}`;
   return at === 0 ? words : ` (${words})`;
 }
 

@@ -133,9 +133,21 @@ function isPart(words: readonly Word[], index: number): boolean {
   if (word.tag === 'ADV' && /ly$/.test(word.plain) && !word.ends) return next === 'ADJ';
   return (
     word.tag === 'VERB' &&
-    (/(?:ed|existing|missing)$/.test(word.plain) || (index > 0 && trades.has(word.plain))) &&
+    (/(?:ed|existing|missing)$/.test(word.plain) ||
+      (index > 0 && (trades.has(word.plain) || isForThing(words, index)))) &&
     (next === 'NOUN' || next === 'PROPN') &&
     !word.ends
+  );
+}
+
+/** "smooth scrolling option" */
+function isForThing(words: readonly Word[], index: number): boolean {
+  const [before, word, next] = words.slice(index - 1, index + 2);
+  return (
+    /^(?:ADJ|NOUN)$/.test(before?.tag ?? '') &&
+    word?.plain.endsWith('ing') === true &&
+    next !== undefined &&
+    isThing(next)
   );
 }
 
@@ -155,7 +167,8 @@ function articleFor(words: readonly Word[], group: Group, verb: string | null): 
     .some(
       ({ plain }, at) => /[^su]s$/.test(plain) && /^["“'‘]\p{Lu}/u.test(words[start + at + 1]?.text ?? ''),
     );
-  if (before === undefined && verb !== null && known.has(first.plain)) return 'the';
+  const opening = before === undefined && verb !== null;
+  if (known.has(first.plain) && (opening || before?.tag === 'ADP')) return 'the';
   if (named && before === undefined && verb !== null && !creates(verb) && !determined.has(first.plain))
     return 'the';
   if (!isCounted(last, start < head)) return null;
@@ -168,7 +181,7 @@ function articleFor(words: readonly Word[], group: Group, verb: string | null): 
     /^(?:and|or)$/.test(next?.plain ?? '') &&
     words.slice(head + 2, head + 6).some(({ tag, plain }) => tag === 'NOUN' && /[^su]s$/.test(plain));
   if (shares && !last.ends) return null;
-  const fault = faults.has(last.plain.split('-').at(-1) ?? '') || first.plain === 'race';
+  const fault = faults.has(last.plain.split('-').at(-1) ?? '') || wrong.test(first.plain);
   // "drag and drop": what is new and joined to more is heard without its article.
   const joined =
     !isThing(last) && ((last.ends && !last.text.endsWith(':')) || /^(?:and|or)$/.test(next?.plain ?? ''));
@@ -186,7 +199,8 @@ function articleFor(words: readonly Word[], group: Group, verb: string | null): 
   }
   if (first.plain === 'same' && before !== undefined && before.tag !== 'DET') return 'the';
   const compared = first.tag === 'ADJ' && /er$/.test(first.plain);
-  const opens = before === undefined || (before.text.endsWith(':') && isThing(last));
+  const often = start === 1 && before?.tag === 'ADV' && /(?:ly|times|often)$/.test(before.plain);
+  const opens = before === undefined || often || (before.text.endsWith(':') && isThing(last));
   if (determined.has(first.plain) || compared || (before?.ends === true && !opens)) return null;
   if (opens || opensClause(words, start - 1)) return isSubject(words, head) ? 'the' : null;
   // "log out button"
@@ -215,6 +229,9 @@ function articleFor(words: readonly Word[], group: Group, verb: string | null): 
     ? article(creates(before.plain))
     : null;
 }
+
+/** What is so is a fault, whatever it is. */
+const wrong = /^(?:race|broken|duplicate|inconsistent|incorrect|invalid|misplaced|missing|wrong)$/;
 
 /** Of these there is one. */
 const known = wordSet('ability possibility latest current entire whole');

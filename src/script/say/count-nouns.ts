@@ -8,7 +8,7 @@ const uncounted = wordSet(
 /** Abstract endings; the words of the next lists can be counted all the same. */
 const abstractEnding = /(?:ing|tion|sion|ment|ness|ity|ance|ence|ship|ism|acy|ware|ics)$/;
 const counted = wordSet(
-  'action binding limitation meeting capability table version permission animation integration condition location question position selection transition orientation implementation reference preference difference activity possibility language payment identity',
+  'action achievement announcement adjustment assertion building championship collection community conversion definition description direction edition explanation facility heading instruction interaction mission operation partition priority ranking rating reading recording requirement revision selection sentence sequence suggestion translation binding limitation meeting capability table version permission animation integration condition location question position selection transition orientation implementation reference preference difference activity possibility language payment identity',
 );
 
 /** Faults are heard of for the first time, even where they end. */

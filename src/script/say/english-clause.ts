@@ -62,9 +62,7 @@ export function labelled(unit: Judged, speaker: Speaker): string {
   const done = scope !== null || (unit.kind === 'fixed' && !says) ? null : doneBy(unit, text, speaker);
   // "Removed the old map": a sentence needs its subject.
   if (done !== null)
-    return /^(?:Breaking|Security)$/.test(label)
-      ? `${label}: ${lowerFirst(done, new Set(['this', 'it']))}`
-      : done;
+    return label === 'Breaking' ? `${label}: ${lowerFirst(done, new Set(['this', 'it']))}` : done;
   if (says) return upperFirst(text);
   if (/\bchanged (?:from|to)\b/.test(text) && scope === null) return upperFirst(text);
   const fault = text.replace(again[label as keyof typeof again] ?? /$^/, '');
@@ -73,15 +71,24 @@ export function labelled(unit: Judged, speaker: Speaker): string {
 
 /** "Drop old maps; add new ones": what the release does, where each verb is clear. */
 function doneBy(unit: Judged, text: string, { subject, product }: Speaker): string | null {
-  const shape = unit.form === 'entry' && !unit.instructs ? shapeOf(text, true) : null;
-  if (shape?.kind !== 'verb') return null;
+  const shape = unit.form === 'entry' && !unit.instructs ? doneIn(unit, text) : null;
+  if (shape === null) return null;
   const verb = thirdPerson(shape.verb.base);
   // "Send a reply if there is none": the product does it now.
   const byRelease = releaseVerbs.has(verb);
-  if (!byRelease && (isAlsoNoun(shape.verb.base) || isOffer(shape.verb.base))) return null;
+  if (!byRelease && ((isAlsoNoun(shape.verb.base) && !unit.verbal) || isOffer(shape.verb.base))) return null;
   const rest = conjugated(shape.rest.replace(/; (?=\p{Ll}+ \S)/u, ', and '), shape.verb.form);
   if (rest === null) return null;
   return `${byRelease ? subject : `${product ?? 'It'} now`} ${verb} ${withArticles(rest, verb)}`;
+}
+
+/** Beside entries that all start with verbs, "Escape comment text" does so too: a hole is not left out for a doubt. */
+function doneIn({ verbal, kind }: Judged, text: string): Extract<Shape, { kind: 'verb' }> | null {
+  const shape = shapeOf(text, true);
+  const [first = ''] = text.split(' ', 1);
+  const verb = verbal && kind === 'security' && shape.kind === 'noun' ? findVerb(first) : null;
+  if (verb !== null) return { kind: 'verb', verb, rest: text.slice(first.length + 1) };
+  return shape.kind === 'verb' ? shape : null;
 }
 
 /** What a label says already. */
@@ -263,11 +270,10 @@ function withSubject(sentence: string): Action | null {
     if (/ed$|ing$/.test(verb) && !/^[^aeiou]*[aeiou](?:ed|ng)$/.test(verb)) return null;
     if (/ly$/.test(verb) && findVerb(verb) === null) return null;
     const third = /[^s]s$/.test(verb) ? verb : thirdPerson(verb);
-    return action(
-      `no longer ${negative[1] ?? ''}${third}`,
-      withArticles(spokenText(sentence.slice(negative[0].length)), third),
-      'product',
-    );
+    const object = spokenText(sentence.slice(negative[0].length));
+    const able = enabled({ base: 'allow', form: 'third' }, /^allows?$/.test(verb) ? object : '');
+    if (able !== null) return action('no longer lets', withArticles(`you ${able}`), 'product');
+    return action(`no longer ${negative[1] ?? ''}${third}`, withArticles(object, third), 'product');
   }
   // "Always use the newest map", "Automatically detect boats"
   const [often = '', adverb = '', base = ''] =

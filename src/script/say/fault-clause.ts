@@ -30,7 +30,12 @@ export const broken =
 /** "Dark mode no longer turns previews black": the sentence says itself that it works. */
 export function statesRepair(text: string): boolean {
   return (
-    /\b(?:no longer|now|again|fixed|resolved|instead of|correctly|properly|won['’]t)\b/i.test(text) &&
-    !/\b(?:did not|didn't|not|n't) (?:\w+ ){0,2}(?:correctly|properly)\b/i.test(text)
+    deniedFault.test(text) ||
+    (/\b(?:no longer|now|again|fixed|resolved|instead of|correctly|properly|won['’]t)\b/i.test(text) &&
+      !/\b(?:did not|didn't|not|n't) (?:\w+ ){0,2}(?:correctly|properly)\b/i.test(text))
   );
 }
+
+/** "Lamps do not need a crane to be lit", "Setup will not abort when it finds one": nobody wants what is denied. */
+const deniedFault =
+  /\b(?:(?:do|does|will) not|don['’]t|doesn['’]t|won['’]t|never) (?:\p{Ll}+ly )?(?:abort|break|block|corrupt|crash|drop|duplicate|erase|fail|flicker|flood|forget|freeze|hang|hog|ignore|interrupt|leak|lock up|lose|need|overflow|overlap|overwrite|panic|require|reset|spam|steal|truncate|waste)\b/iu;

@@ -2,11 +2,12 @@ import { baseOfGerund, isShared, offered, thirdPerson, type Verb } from '../judg
 import { wordSet } from '../word-list.ts';
 import { withArticles } from './articles.ts';
 import { action } from './fault-clause.ts';
-import type { Action } from './say-actions.ts';
+import { type Action, issue } from './say-actions.ts';
 
 /** What is plainer as a clause: "fixes an issue where lamps did not work", "lets you rename boats". */
 export function reworded(given: Action): Action {
   const { object } = given;
+  if (object.startsWith(issue)) return given;
   // A release has new weapons; it does not create them.
   const verb = given.verb === 'creates' && given.doer === 'release' ? 'adds' : given.verb;
   const [, thing = '', failing = '', after = ''] =

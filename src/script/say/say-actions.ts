@@ -30,8 +30,13 @@ export function withPlace(text: string, scope: string | null, last: boolean, { s
   return `${upperFirst(placed(scope))}, ${small}`;
 }
 
+/** What the clause of a fault is told behind. */
+export const issue = 'an issue where ';
+
 function predicates(actions: readonly Action[]): string {
   const objects = actions.map(({ object }) => opened(object));
+  if (objects.length > 1 && objects.every((object) => object.startsWith(issue)))
+    return `${actions[0]?.verb} issues ${objects.map((object) => object.slice('an issue '.length)).join(' and ')}`;
   const end = commonEnd(objects);
   const last = objects.pop() ?? '';
   const parts = objects.map((object) => object.slice(0, object.length - end.length));
@@ -48,7 +53,7 @@ function commonEnd([first = '', ...others]: readonly string[]): string {
 }
 
 /** "a script and makes it run": a second action. */
-function goesOnDoing(object: string): boolean {
+export function goesOnDoing(object: string): boolean {
   const [, word = ''] = / and (\p{Ll}+s) /u.exec(object) ?? [];
   return findVerb(word)?.form === 'third';
 }

@@ -2,7 +2,7 @@ import type { Judged } from '../judge/judge.ts';
 import { countWords } from '../units/split-sentences.ts';
 import { labelled } from './english-clause.ts';
 import { type Speaker, scopeOf } from './entry-labels.ts';
-import { type Action, sayActions, withPlace } from './say-actions.ts';
+import { type Action, goesOnDoing, issue, sayActions, withPlace } from './say-actions.ts';
 import { tell, withDoer } from './say-unit.ts';
 import { framed, quoted, type Sentence } from './sentence.ts';
 
@@ -46,7 +46,7 @@ export function sayEntries(units: readonly Judged[], speaker: Speaker): Sentence
   return parts;
 }
 
-const [maxJoined, maxJoinedWords, maxRowWords, maxPlaced] = [4, 9, 22, 9];
+const [maxJoined, maxJoinedWords, maxRowWords, maxPlaced, maxIssueWords] = [4, 9, 22, 9, 26];
 
 /** Up to four short things of a kind that one doer does in one part of the product make one sentence. */
 function canJoin(row: readonly Action[], other: Action): boolean {
@@ -57,7 +57,10 @@ function canJoin(row: readonly Action[], other: Action): boolean {
     one.verb !== 'lets' &&
     one.scope === other.scope &&
     !/ and /.test(one.object);
-  const words = [...row, other].reduce((sum, { object }) => sum + countWords(object), 0);
+  const all = [...row, other];
+  const words = all.reduce((sum, { object }) => sum + countWords(object), 0);
+  if (all.every(({ object }) => isIssue(object)))
+    return all.length === 2 && words <= maxIssueWords && row.every(({ scope }) => scope === other.scope);
   // "by" and "with" may go on behind "and": "by a clerk and a crane". "Support for" says itself where it starts again.
   const opening = opens.exec(other.object)?.[0];
   const open = row.some(
@@ -69,9 +72,14 @@ function canJoin(row: readonly Action[], other: Action): boolean {
     row.length < maxJoined &&
     !placed &&
     words <= maxRowWords &&
+    !goesOnDoing(other.object) &&
     !open &&
     row.every((one) => alike(one) && isShort(one) && isShort(other))
   );
+}
+
+function isIssue(object: string): boolean {
+  return object.startsWith(issue) && !/[,;:()"]|(?<!\S)(?:and|or)(?!\S)/.test(object);
 }
 
 /** A phrase with a clause in it is heard alone, one with a second thing is the last. */

@@ -8,7 +8,10 @@ import { categoryOf, isCategoryAlone, opensInstructions } from './category-words
 export function partOf(path: readonly string[]): string | null {
   const inner = path.findLast((heading) => !isCategoryAlone(heading));
   if (inner === undefined) return null;
-  const heading = inner.replace(/ updates$/i, '');
+  const heading = inner.replace(
+    / updates$|[ -]specific(?: (?:changes|fixes|updates|features|improvements))?$/i,
+    '',
+  );
   // Above a category of its own, a name is that of a part.
   const holds = inner !== path.at(-1) && isTopic(heading) && !/ \p{Ll}/u.test(heading);
   return holds || (heading.split(' ').length <= 2 && isPart(heading)) ? heading : null;

@@ -1,5 +1,5 @@
 import { mayLeadWithVerb, shapeOf } from '../judge/shape.ts';
-import { isOffer, releaseVerbs, thirdPerson } from '../judge/verbs.ts';
+import { findVerb, isOffer, releaseVerbs, thirdPerson } from '../judge/verbs.ts';
 import { limited } from '../judge/withheld.ts';
 import type { Item, Node } from '../read/node.ts';
 import { withoutMarks } from '../read/node.ts';
@@ -95,10 +95,15 @@ function withVerbality(units: readonly Unit[]): Unit[] {
       const leading = beside.flatMap(({ sentences: [first = ''] }) => shapeOf(first, true));
       const verbs = leading.flatMap((shape) => (shape.kind === 'verb' ? [thirdPerson(shape.verb.base)] : []));
       const sure = beside.filter(({ sentences: [first = ''] }) => shapeOf(first).kind === 'verb');
+      const opens = beside.filter(
+        ({ sentences: [first = ''] }) => findVerb(first.split(' ', 1)[0] ?? '') !== null,
+      );
       const offers = beside.length > 1 && beside.every(({ sentences: [first = ''] }) => isOffer(first));
       const verbal =
         offers ||
-        (beside.length > 2 && verbs.length >= beside.length * 0.7 && sure.length >= beside.length * 0.5);
+        (beside.length > 2 &&
+          ((verbs.length >= beside.length * 0.7 && sure.length >= beside.length * 0.5) ||
+            (opens.length === beside.length && sure.length >= beside.length * 0.5)));
       const actions = verbs.some((verb) => releaseVerbs.has(verb));
       return beside.map((unit) => ({ ...unit, verbal, actions }));
     })
