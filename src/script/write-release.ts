@@ -2,7 +2,7 @@ import type { Tone } from '../domain/conversion-settings.ts';
 import type { Change, SourceUnit, WriterInput } from '../domain/writing.ts';
 import type { Draft, Material } from './draft.ts';
 import { type Judged, judge } from './judge/judge.ts';
-import { leans } from './judge/leans.ts';
+import { leans, tellsChange } from './judge/leans.ts';
 import { isSentence, shapeOf } from './judge/shape.ts';
 import { isOffer } from './judge/verbs.ts';
 import { isWellFormed } from './judge/well-formed.ts';
@@ -15,7 +15,7 @@ import { historyFact } from './plan/history.ts';
 import { joinNames } from './plan/name-lists.ts';
 import { likelyLede, planRelease } from './plan/plan-release.ts';
 import { isShortName } from './plan/product-name.ts';
-import { depthOf, isMust, isSure, rankUnits, tellsChange } from './plan/rank-units.ts';
+import { depthOf, isMust, isSure, rankUnits } from './plan/rank-units.ts';
 import { chooseRelease, namesOf, openingOf } from './plan/release-names.ts';
 import { withoutMarks } from './read/node.ts';
 import { tellable } from './say/brackets.ts';
@@ -121,10 +121,13 @@ function withRestLast(told: readonly Paragraph[], earlier: readonly Paragraph[])
 /** Below a title, paragraphs open with why something was needed; a listener wants what there is now. */
 function fromNews(unit: Unit): Unit {
   const { form, head, sentences } = unit;
-  if (form !== 'prose' || head === null || sentences.length < 2 || unit.instructs) return unit;
+  if (head === null || sentences.length < 2 || unit.instructs) return unit;
+  const explains = form === 'entry' && !tellsChange.test(withoutMarks(sentences[0] ?? ''));
+  if ((form !== 'prose' && !explains) || judge(unit).kind === 'fixed') return unit;
   const at = sentences.findIndex((sentence) => tellsChange.test(withoutMarks(sentence)) && !leans(sentence));
   if (at < 0 && clauseOf(asTitle(judge(unit), head), new Set()) === null) return unit;
-  const news = { ...unit, sentences: at < 0 ? [] : sentences.slice(at) };
+  const told = { ...unit, sentences: at < 0 ? [] : sentences.slice(at) };
+  const news = explains && judge(told).sayable === 0 ? { ...unit, sentences: [] } : told;
   return isOffer(head) ? { ...news, category: 'added' } : news;
 }
 

@@ -38,7 +38,7 @@ export function canName(part: string): boolean {
 function nameCost(name: string): number {
   const trimmed = name.replace(/^[@$#.]|\(\)$|[.,:;]$/g, '').replace(/^--?(?=\w)/, '');
   if (/[=<>{}|\\*^~;"%$[\]]|::|->|\/\//.test(trimmed) || /\([^)]/.test(trimmed)) return unsayable;
-  if (isOperator(trimmed)) return unsayable;
+  if (isOperator(trimmed) || trimmed === '&') return unsayable;
   if (/^v?\d+(?:\.\d+){0,2}$/.test(trimmed)) return 0.25;
   if (/\dx[\da-f]{3,}/i.test(trimmed) || isHash(trimmed)) return unsayable;
   // A route is said by its words.

@@ -66,12 +66,15 @@ function judgeAnew(given: Unit): Judged {
   const consequences = consequencesOf(own);
   if (compatible) consequences.delete('breaking');
   const known = unit.path.some((heading) => knownIssue.test(heading));
+  const inside = unit.path.some((heading) => insiders.test(heading)) && unit.category !== 'breaking';
+  // What packagers must do is nothing that a listener must do.
+  if (inside) consequences.delete('act');
   const kind = kindOf(unit, own, consequences);
   if (kind === 'security' || unit.advisory) consequences.add('security');
   if (kind === 'breaking' || unit.breaking) consequences.add('breaking');
   // What is asked in the middle of an explanation is asked of nobody in particular.
   if (!asksEarly(unit) || harmless.test(own)) consequences.delete('act');
-  if (unit.instructs && unit.form === 'entry') consequences.add('act');
+  if (unit.instructs && unit.form === 'entry' && !inside) consequences.add('act');
   if (kind === 'removed' || kind === 'deprecated') consequences.add('gone');
   if (unit.form === 'prose' && personal.test(unit.sentences[0] ?? '')) consequences.clear();
   if (kind === 'added') consequences.delete('gone');

@@ -14,7 +14,7 @@ const ownKind = /^(?:This|The (?:goal|aim|purpose|intent) of this) \p{Lu}{2,6}(?
 
 /** A word that means a thing named before, wherever it is. */
 const dangling =
-  /\b(?:these|those|this)(?= (?:to|into|in|from|for|by|with|at|on|and|as|is|are|was|were|will|can|should)\b|[.,])|\bthere[.!]$|\b(?:must|should)\b.{1,200}\binstead[.!]$/i;
+  /\b(?:these|those|this)(?= (?:to|into|in|from|for|by|with|at|on|and|as|is|are|was|were|will|can|should)\b|[.,])|\bthere[.!]$|\bdo(?:es|ing)? (?:just|exactly) th(?:at|is)\b|\b(?:must|should)\b.{1,200}\binstead[.!]$/i;
 
 /** "We fixed that in 4.25." */
 const resolved =
@@ -63,10 +63,14 @@ const signs = wordList(
   'for full details|for more details|for details|for more information|explained here|described here|found below|found here|list above|list below|check out|example above|example below|case above|image above|image below|figure above|table above|table below|of the above|the above|the following|these following|as follows|listed below|see below|shown below|shown above|this figure|this diagram|this table|this screenshot|this image|this video|the video|click here|this link|click the link|click on the link|see the screenshot|in the screenshot|screenshot above|screenshot below|screenshot shows|like this|here is an example|here is the example|here is another example|illustrated by an example|in this example|in this case|here is a diagram|here are some examples',
 );
 const elsewhere = new RegExp(
-  `\\b(?:${signs.join('|')})\\b|(?<!\\b(?:and|or) )\\b(?:below|above)(?:[.:)]*$|[,;]| [–—-] | (?:for|to)\\b)|^below\\b|\\bsteps? \\(\\d|\\b(?:as|previously|already|earlier) (?:mentioned|noted|described|discussed|stated|shown|seen|written|outlined|listed)\\b|\\b(?:mentioned|described|given) (?:above|below|earlier|link)\\b`,
+  `\\b(?:${signs.join('|')})\\b|(?<!\\b(?:and|or) )\\b(?:below|above)(?:[.:)]*$|[,;]| [–—-] | (?:for|to)\\b)|^below\\b|\\bsteps? \\(\\d|\\b(?:as|previously|already|earlier) (?:mentioned|noted|described|discussed|stated|shown|seen|written|outlined|listed)\\b|\\b(?:mentioned|described|given) (?:above|below|earlier|link)\\b|\\b(?:previous|preceding|next) (?:section|step|paragraph|chapter)s?\\b`,
   'i',
 );
 
 export function pointsElsewhere(sentence: string): boolean {
   return elsewhere.test(sentence);
 }
+
+/** Words by which a paragraph says that something is different, where others explain how it was or why. */
+export const tellsChange =
+  /\b(?:now|new|newly|add|adds|added|introduc\w+|support\w*|improv\w+|releas\w+|can|redesign\w*|no longer|fix\w*|updat\w+|chang\w+|we['’]ve|faster|version|has been|have been|remov\w+|includes|including|brings?|v?\d+\.\d+)\b/i;

@@ -153,6 +153,12 @@ function leadingVerb(words: readonly string[], verbal: boolean): Verb | null {
     );
   // "Ensure that names are saved"
   const claims = next === 'that' && verb.form === 'base' && !isAlsoNoun(verb.base);
+  // "Rename replaces the folder": the second word is the verb.
+  const other = verb.form === 'base' ? findVerb(next) : null;
+  if (other?.form === 'third' && !isOftenNoun(other.base)) return null;
+  // "Support added for tabs": a thing, and what was done with it.
+  const done = isOftenNoun(verb.base) && eventVerbs.has(findVerb(next)?.base ?? '') && /ed$/.test(next);
+  if (done) return null;
   if (afterNoun.has(next) && !moves && !mends && !joined && !extended && !claims) return null;
   // Only the next word tells a verb from a noun that looks the same: "Bundle size savings".
   const clear =
@@ -239,7 +245,8 @@ function hasFiniteVerb(words: readonly string[]): boolean {
     const present = isPresent(plain) && (index < words.length - 1 || presentVerbs.has(plain));
     // "names lost on export"
     const passive =
-      participles.has(plain) && (index === words.length - 1 || afterNoun.has(bare(words[index + 1])));
+      (participles.has(plain) && (index === words.length - 1 || afterNoun.has(bare(words[index + 1])))) ||
+      bare(words[index + 1]) === 'by';
     return ((pastVerbs.has(plain) && !passive) || present) && !determiners.has(before);
   });
 }

@@ -3,7 +3,7 @@ import { isSentence } from '../judge/shape.ts';
 import { findVerb } from '../judge/verbs.ts';
 import { isClearOrder, namesAction } from '../judge/well-formed.ts';
 import { withoutMarks } from '../read/node.ts';
-import { lowerFirst, spokenText } from '../say/spoken-text.ts';
+import { lowerFirst, opened, spokenText } from '../say/spoken-text.ts';
 import { attendance } from '../units/name-people.ts';
 import { closed, countWords, splitSentences } from '../units/split-sentences.ts';
 import type { Unit } from '../units/unit.ts';
@@ -15,18 +15,55 @@ export function preparedList(given: Unit, above: Unit | undefined, minutes: bool
   const { leadIn, points, ordered } = unit;
   const list = { ...unit, leadIn: leadOf(unit) };
   if (unit.form === 'list' && isJoined(list)) return [list];
+  const some = unit.form === 'list' ? someTasks(list) : null;
+  if (some !== null) return [some];
   if (unit.form !== 'list') return [...(leadIn === above?.leadIn ? [] : outcomeAbove(unit)), unit];
   const bound = list.leadIn !== null && (isNegative(list.leadIn) || isBinding(list.leadIn, points));
   const judged = list.leadIn === null && verdictOf(headingOf(unit.path)) !== null;
   const steps = ordered && !minutes && !judged && points.filter(isClearOrder).length > points.length * 0.6;
   const sentences = points.every((point) => isSentence(point) || (leadIn === null && isClearOrder(point)));
   if (bound || !(steps || sentences || minutes || judged)) return [...outcomeAbove(unit), unit];
-  return points.map((point, index) => ({
-    ...{ ...unit, form: 'entry', points: [], sentences: splitSentences(closed(point)) },
-    ...{ continues: ordered && !minutes && !judged && index > 0, ordered: steps },
-    telegraphic: !/[.!?]$/.test(withoutMarks(point)),
-  }));
+  const lead = minutes || judged || steps ? [] : leadAbove(unit);
+  const rests = ordered && !minutes && !judged;
+  const entries = points.map(
+    (point, index): Unit => ({
+      ...{ ...unit, form: 'entry', points: [], sentences: splitSentences(closed(point)) },
+      ...{ continues: lead.length > 0 || (rests && index > 0), ordered: steps },
+      telegraphic: !/[.!?]$/.test(withoutMarks(point)),
+    }),
+  );
+  return [...lead, ...entries];
 }
+
+/** "There are good reasons to wait:" makes reasons of the sentences below it; "Here are the rules:" adds nothing. */
+function leadAbove(unit: Unit): Unit[] {
+  const lead = unit.leadIn ?? '';
+  if (lead === '' || /\b(?:follow\w*|here|these|below)\b/i.test(lead) || !/[:：]$/.test(lead)) return [];
+  return [
+    { ...unit, form: 'prose', head: null, leadIn: null, sentences: [closed(lead.slice(0, -1))], points: [] },
+  ];
+}
+
+/** Of many things to do, or of long ones, a few are told: "Among the action items: mend the gate, and paint it." */
+function someTasks(unit: Unit): Unit | null {
+  const heading = headingOf(unit.path) ?? '';
+  if (!tasks.test(heading)) return null;
+  const clear = unit.points
+    .filter((point) => !done.test(point))
+    .map((point) => opened(splitSentences(point)[0] ?? ''))
+    .filter(
+      (point) =>
+        findVerb(point.split(' ', 1)[0] ?? '')?.form === 'base' &&
+        isClear(point) &&
+        countWords(point) <= maxTaskWords,
+    )
+    .slice(0, maxTasks);
+  return clear.length < 2 ? null : { ...unit, leadIn: `Among the ${heading.toLowerCase()}:`, points: clear };
+}
+
+const tasks = /^(?:action items|(?:next|follow-?up) (?:steps|actions)|follow-?ups|tasks|recommendations)$/i;
+const done = /(?:, |\()(?:done|completed?|closed)\)?\.?$|✅|☑/i;
+const [maxTasks, maxTaskWords] = [4, 14];
 
 /** "Mend the gate. (Ada)": whose task it is belongs to its sentence. */
 const owner = /\.\s+(\([^().]{2,40}\))\.?$/;
@@ -46,7 +83,8 @@ function leadOf({ leadIn, path, points }: Unit): string | null {
   if (taskLead.test(leadIn ?? ''))
     return `${heading}, ${lowerFirst(leadIn ?? '', new Set(['still', 'done']))}`;
   const names = points.every((point) => countWords(point) <= 5 && !/[:.\d]/.test(point));
-  const says = isNegative(heading) || outcome.test(heading) || (names && canBeHeard(heading));
+  const says =
+    isNegative(heading) || outcome.test(heading) || (names && canBeHeard(heading) && !isClearOrder(heading));
   // Actions get the verdict one by one, and sentences say themselves what comes of it.
   const told =
     verdictOf(heading) === null
@@ -97,7 +135,7 @@ function isClear(written: string): boolean {
 }
 
 const unclear =
-  /[?→=<>|[\]{}]|:.*:|: (?:\S+ ){5}|\p{L}\/\p{L}+\/|[.!] \p{Lu}|\([^()]*$|\b(?:this link|above|below)\b/u;
+  /[?→=<>|[\]{}]|:.*:|: (?:\S+ ){5}|\p{L}\/\p{L}+\/|[.!] \(?\p{Lu}|\([^()]*$|\b(?:this link|above|below)\b/u;
 
 /** "Once you have verified that:": what then may be done comes after the list. */
 const unfinished = /^(?:once|if|when|unless|until|after|before|while)\b[^,]*$|\((?!recommended|optional)/i;

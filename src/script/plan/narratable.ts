@@ -25,7 +25,13 @@ export function isNarratable(unit: Unit, at: number, opens: boolean): boolean {
   if (earCost(sentence) > maxOpeningCost || !(opens || isSayable(sentence))) return false;
   // The end of a sentence that a list interrupted says the half of it.
   if (form === 'prose' && at === 0 && /^\p{Ll}{2,}\s/u.test(sentence)) return false;
-  return !unheard.test(plain) && !roll.test(plain) && !pointsElsewhere(said.replace(/ \([^()]*\)/g, ''));
+  const last = at === sentences.length - 1;
+  return (
+    !unheard.test(plain) &&
+    !(last && promising.test(plain)) &&
+    !roll.test(plain) &&
+    !pointsElsewhere(said.replace(/ \([^()]*\)/g, ''))
+  );
 }
 
 type Voice = { readonly minutes: boolean; readonly firstPerson: boolean };
@@ -112,9 +118,12 @@ const figure =
 
 /** More names than one can hold. */
 const roll = /(?:(?<!\S)\p{Lu}[^\s,]{1,30}(?: \p{Lu}[^\s,]{1,30}){0,2}, (?:and )?){3}\p{Lu}/u;
-/** An action that is over, a promise of parts, what a template asks of its author, and what is left of a link. */
+/** An action that is over, what a template asks of its author, and what is left of a link. */
 const unheard =
-  /[-–—:] (?:done|completed|closed)\.?$|^(?:there|here) are (?:two|three|four|five|several) |^(?:list|describe|explain) |\b(?:this|the) (?:link|form|video|spreadsheet)\b|\bTB[CD]\b|[{}]|\? because\b|^\d+[-–.]\d|\b(?:ensure|that|can|to)\.?$|\b(?:two|three|four|five|several|few) (?:actions|things|steps|ways|reasons|parts|options|areas|cases)\.$/iu;
+  /[-–—:] (?:done|completed|closed)\.?$|^(?:there|here) are (?:two|three|four|five|several) |^(?:list|describe|explain) |\b(?:this|the) (?:link|form|video|spreadsheet)\b|\bTB[CD]\b|[{}]|\? because\b|^\d+[-–.]\d|\b(?:ensure|can|to)\.?$|\bthat$/iu;
+/** A promise of parts, which nothing behind it keeps. */
+const promising =
+  /\b(?:two|three|four|five|several|few) (?:actions|things|steps|ways|reasons|parts|options|areas|cases)\.$/iu;
 /** Whether a sentence speaks of the text it is in, or of what happens in every meeting. */
 export function isSilent(text: string, minutes: boolean): boolean {
   const plain = withoutMarks(text);

@@ -15,7 +15,12 @@ import { standsAlone, thingsIn } from './stands-alone.ts';
 
 /** A unit of a document and which of its sentences are narrated. */
 export type Passage = { readonly unit: Unit; readonly narrated: readonly number[] };
-export type Part = { readonly heading: string | null; readonly passages: readonly Passage[] };
+export type Part = {
+  readonly heading: string | null;
+  readonly passages: readonly Passage[];
+  /** The text begins with it, or it says the text in short. */
+  readonly opens: boolean;
+};
 const budgets = { brief: 220, normal: 600, detailed: 1_400, fallback: 80 } as const;
 
 export type DocumentWishes = {
@@ -65,11 +70,12 @@ export function planDocument(given: readonly Unit[], wishes: DocumentWishes): Pa
   const narrated = chosen.size > 0 ? chosen : take(firstOf(all.flat()), budgets.fallback);
   const thesis =
     english && !minutes ? thesisOf(statements.filter(({ lines }) => narrated.has(lines[0] as Line))) : [];
-  const opening = { heading: null, passages: passagesOf(thesis) };
+  const opening = { heading: null, passages: passagesOf(thesis), opens: true };
   const parts = sections
     .map(({ heading }, order) => ({
       heading,
       passages: passagesOf(all[order]?.filter((line) => narrated.has(line) && !thesis.includes(line)) ?? []),
+      opens: order === 0 || rankOf(heading, '') < lastRank,
     }))
     .toSorted((left, right) => placeOf(left, minutes) - placeOf(right, minutes));
   return [opening, ...parts].filter(({ passages }) => passages.length > 0);

@@ -1,7 +1,7 @@
 import type { Verbosity } from '../../domain/conversion-settings.ts';
 import { earCost } from '../judge/ear-cost.ts';
 import type { Judged } from '../judge/judge.ts';
-import { leans } from '../judge/leans.ts';
+import { leans, tellsChange } from '../judge/leans.ts';
 import { isSentence } from '../judge/shape.ts';
 import { isBearable } from '../judge/well-formed.ts';
 import { isNotForAll, isWithheld } from '../judge/withheld.ts';
@@ -109,10 +109,6 @@ function findSure(unit: Judged): boolean {
 }
 
 const common: ReadonlySet<string> = new Set();
-
-/** Words by which a paragraph says that something is different, where others explain how it was or why. */
-export const tellsChange =
-  /\b(?:now|new|newly|add|adds|added|introduc\w+|support\w*|improv\w+|releas\w+|can|redesign\w*|no longer|fix\w*|updat\w+|chang\w+|we['’]ve|faster|version|has been|have been|remov\w+|includes|including|brings?|v?\d+\.\d+)\b/i;
 
 /** Where little is easy to say, what is harder is said all the same: a release without a word is worse. */
 function withHarder(

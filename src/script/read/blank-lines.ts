@@ -7,13 +7,14 @@ export function blankMachineLines(lines: readonly string[]): { lines: string[]; 
   const kept = lines.map((line, index) =>
     index < end
       ? statusLine(line)
-      : signature.test(line)
+      : signature.test(line) || note.test(line)
         ? ''
         : line
             .replace(update, (_, label) => (label === undefined ? '' : `## ${label}`))
             .replace(tab, (_, title, other) => `**${title ?? other}**`)
             .replace(box, (_, title) => boxTitle(title))
             .replace(credits, '')
+            .replace(footnote, '')
             .replace(anchor, ''),
   );
   return {
@@ -37,6 +38,10 @@ function statusLine(line: string): string {
 /** Who packaged a release, and who had a part in a commit. */
 const signature =
   /^\s{0,4}\[ [^\]]{2,60} \]$|^ -- .{1,100}<[^<>\s]{1,100}@|^\s{0,8}(?:signed-off|suggested|reported|tested|reviewed|acked|co-authored)-by: /i;
+
+/** A footnote, and the number that points at it. */
+const note = /^\s{0,3}<sup>\[?\d{1,2}\]?<\/sup>\s?\S/i;
+const footnote = /(?<=[\p{L}.,;:!?)])<sup>\[?\d{1,2}\]?<\/sup>/giu;
 
 /** "Suggested-by: @ada" behind an entry, and where a merged change came from. */
 const credits =

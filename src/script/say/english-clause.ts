@@ -93,7 +93,7 @@ function doneIn({ verbal, kind }: Judged, text: string): Extract<Shape, { kind: 
 
 /** What a label says already. */
 const again = {
-  Fixed: /^fix(?:es|ed)? /i,
+  Fixed: /^fix(?:es|ed)? (?:for )?/i,
   New: /^(?:adds?|added|introduces?d?) (?!to\b)/i,
   Changed: /^change[sd]? /i,
 } as const;
@@ -109,6 +109,9 @@ function told(unit: Judged, first: string, text: string): Clause | null {
   if ((unit.known && shape.kind !== 'sentence') || (unit.form === 'entry' && wish.test(text))) return null;
   if (unit.form === 'entry' && unit.kind === 'fixed' && cannot.test(text)) return faultClause(text);
   if (unit.form === 'entry' && unit.kind === 'fixed' && namesFault(text)) return nounClause(unit, text);
+  const [, does = '', what = ''] =
+    /^this (?:release|version|update) (?:also )?(\p{Ll}+s) (.+)$/iu.exec(text) ?? [];
+  if (findVerb(does)?.form === 'third' && isSaidAction(does, what)) return action(does, what, 'release');
   if (beginning.test(text))
     return {
       kind: 'whole',
@@ -177,12 +180,13 @@ function withBe(sentence: string, shape: Shape): string {
   const [, thing = ''] =
     (supports || shape.kind === 'noun' || shape.kind === 'unsure' ? passive.exec(sentence) : null) ?? [];
   if (thing !== '' && (supports || !isOrder(thing.split(' ', 1)[0] ?? ''))) {
-    const head = thing.split(/ (?:for|of|in|on|to|with|from)\b/, 1)[0] ?? '';
-    const subject = upperFirst(withArticles(lowerKnown(thing), 'replaces'));
-    return `${subject} ${/[^su]s$| and /.test(head) ? 'have' : 'has'} been ${sentence.slice(thing.length + 1)}`;
+    const [whole, now] = / now$/.test(thing) ? [thing.slice(0, -4), ' now'] : [thing, ''];
+    const head = whole.split(/ (?:for|of|in|on|to|with|from)\b/, 1)[0] ?? '';
+    const subject = upperFirst(withArticles(lowerKnown(whole), 'replaces'));
+    return `${subject} ${/[^su]s$| and /.test(head) ? 'have' : 'has'}${now} been ${sentence.slice(thing.length + 1)}`;
   }
   return sentence.replace(
-    /^([^,;:]{2,60}?)(?<!\b(?:is|are|be|was|were|been|have|has)) ((?:no longer|now) (?:also |fully )?(?:\p{Ll}+ed|available|possible|visible|optional))\b(?! (?:the|an?|to)\b)/u,
+    /^([^,;:]{2,60}?)(?<!\b(?:is|are|be|was|were|been|have|has)) ((?:no longer|now) (?:also |fully )?(?:\p{Ll}+ed|available|possible|visible|optional|(?:in|on|at|under|part of)(?= \p{L})))\b(?! (?:the|an?|to)\b(?<!(?:in|on|at|under|of)))/u,
     (_, thing: string, state: string) => `${thing} ${/[^su]s$| and /.test(thing) ? 'are' : 'is'} ${state}`,
   );
 }

@@ -36,16 +36,30 @@ export function scopeOf({ scope }: Judged): string | null {
 }
 
 export const platforms =
-  /^(?:windows|mac ?os(?: x)?|mac|linux|android|i(?:pad)?os|watchos|tvos|desktop|mobile|web)\b/i;
+  /^(?:windows|win|unix|darwin|mac ?os(?: x)?|mac|linux|android|i(?:pad)?os|watchos|tvos|desktop|mobile|web)\b/i;
 
 /** "on Windows", "in the editor", "in Northwind". */
 export function placed(scope: string): string {
   if (/^(?:for|in|on) /i.test(scope)) return scope.charAt(0).toLowerCase() + scope.slice(1);
-  if (platforms.test(scope)) return `on ${scope}`;
+  if (platforms.test(scope)) return `on ${platformNames.get(scope) ?? scope}`;
   if (places.test(`main ${scope}`) || things.test(scope))
     return `in the ${scope.length <= 3 ? scope.toUpperCase() : / /.test(scope) ? scope : scope.toLowerCase()}`;
   return `in ${scope}`;
 }
+
+/** As commits write them. */
+const platformNames = new Map(
+  Object.entries({
+    unix: 'Unix',
+    win: 'Windows',
+    windows: 'Windows',
+    linux: 'Linux',
+    android: 'Android',
+    macos: 'macOS',
+    darwin: 'macOS',
+    ios: 'iOS',
+  }),
+);
 
 const things =
   /^(?:[gt]?ui|sdk|db|ide|system|platform|backend|frontend|compiler|parser|runtime|website|installer|launcher|kernel|scheduler|firmware|daemon)$/i;

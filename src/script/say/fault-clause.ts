@@ -25,16 +25,21 @@ export const cannot =
 export const unable =
   /(?<! (?:is|are|was|were|do|does|did|can|could|will|would|should|may)) not \p{Ll}+ing\b/u;
 export const broken =
-  /\b(?:fail\w*|crash\w*|hangs?|hung|freez\w+|froze|leak\w*|wrong\w*|incorrect\w*|cannot|not|never|missing|lost|stuck|broken?|duplicate\w*|error\w*|ignored|too|slow|could|would|was|were|did)\b|n['’]t\b/i;
+  /\b(?:fail\w*|crash\w*|hangs?|hung|freez\w+|froze|leak\w*|wrong\w*|incorrect\w*|cannot|not|never|missing|lost|stuck|broken?|duplicate\w*|error\w*|ignored|too|slow|could|would|(?:was|were)(?! (?:added|improved|updated|changed|made|removed|moved|replaced|redesigned|rewritten|introduced|fixed|simplified|renamed)\b)|did)\b|n['’]t\b/i;
 
 /** "Dark mode no longer turns previews black": the sentence says itself that it works. */
 export function statesRepair(text: string): boolean {
   return (
     deniedFault.test(text) ||
+    repairing.test(text) ||
     (/\b(?:no longer|now|again|fixed|resolved|instead of|correctly|properly|won['’]t)\b/i.test(text) &&
       !/\b(?:did not|didn't|not|n't) (?:\w+ ){0,2}(?:correctly|properly)\b/i.test(text))
   );
 }
+
+/** "This release restores the lamp", "Previously lamps could fail": a whole statement of its author. */
+const repairing =
+  /^(?:(?:this|the) (?:release|version|update|change|fix|patch)|we|it) (?:now |also |have |has )?(?:fix|resolv|correct|address|prevent|ensur|restor|revert|mak|add)\p{Ll}*\b|^(?:previously|until now|before)\b/iu;
 
 /** "Lamps do not need a crane to be lit", "Setup will not abort when it finds one": nobody wants what is denied. */
 const deniedFault =

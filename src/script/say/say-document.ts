@@ -1,6 +1,6 @@
 import { tagWords } from '../grammar/tag-words.ts';
 import { findVerb } from '../judge/verbs.ts';
-import { namesAction } from '../judge/well-formed.ts';
+import { isClearOrder, namesAction } from '../judge/well-formed.ts';
 import { english } from '../phrases/english.ts';
 import { fill, joinList, type PhraseBank } from '../phrases/phrase-bank.ts';
 import { canBeHeard, isNegative, verdictOf } from '../plan/headings.ts';
@@ -36,17 +36,22 @@ export function sayDocument(parts: readonly Part[], facts: DocumentFacts): Parag
   return [...head, ...body, ...end];
 }
 
-function sayPart({ heading, passages }: Part, index: number, facts: DocumentFacts): Paragraph[] {
+function sayPart({ heading, passages, opens }: Part, index: number, facts: DocumentFacts): Paragraph[] {
   const negative = heading !== null && (isNegative(heading) || verdictOf(heading) !== null);
   const chunks = passages.map((passage) => sayPassage(passage, negative ? heading : null, facts));
   const [own = [], ...others] = split(chunks);
   const further = others.map((sentences) => plainParagraph('part', null, sentences));
   const opening = plainParagraph('part', heading, own);
   const announced =
-    index > 0 && heading !== null && !negative && canBeHeard(heading) && !names(own[0]?.text ?? '', heading);
+    !(opens && index === 0) &&
+    heading !== null &&
+    !negative &&
+    canBeHeard(heading) &&
+    !names(own[0]?.text ?? '', heading);
   if (!announced) return [opening, ...further];
   const { topics, topicQuestions } = facts.bank;
-  const template = (templates: readonly string[]) => templates[index % templates.length] ?? '{title}';
+  const template = (templates: readonly string[]) =>
+    index === 0 ? '{title}.' : (templates[index % templates.length] ?? '{title}');
   const lead = announce(heading, template(topics));
   const spoken = facts.bank === english ? asked(heading) : heading;
   const question = spoken === null ? null : announce(spoken, template(topicQuestions));
@@ -69,8 +74,13 @@ function names(sentence: string, heading: string): boolean {
 
 /** A heading as a question or a clause is said unchanged; a name is put into one of the templates. */
 function announce(heading: string, template: string): Sentence {
-  const plain = heading.replace(/(?<![\s.:–—-])[\s.:–—-]+$/, '');
-  return frame(/[?？]$/.test(plain) ? upperFirst(plain) : fill(template, { title: plain }));
+  const given = heading.replace(/(?<![\s.:–—-])[\s.:–—-]+$/, '');
+  const plain = isClearOrder(given) ? lowerKnown(given.charAt(0).toLowerCase() + given.slice(1)) : given;
+  return frame(
+    /[?？]$/.test(plain)
+      ? upperFirst(plain)
+      : fill(template, { title: template.startsWith('{') ? upperFirst(plain) : plain }),
+  );
 }
 
 /** A heading that denies or limits what is below it goes with each passage. */

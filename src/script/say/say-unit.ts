@@ -1,7 +1,7 @@
 import { consequencesOf } from '../judge/consequence.ts';
 import { isSayable } from '../judge/ear-cost.ts';
 import type { Judged } from '../judge/judge.ts';
-import { leans, pointsElsewhere } from '../judge/leans.ts';
+import { leans, pointsElsewhere, tellsChange } from '../judge/leans.ts';
 import { shapeOf } from '../judge/shape.ts';
 import { findVerb, isAlsoNoun, isOffer } from '../judge/verbs.ts';
 import { isClearOrder, isClosedSentence, isWellFormed } from '../judge/well-formed.ts';
@@ -36,7 +36,9 @@ export function tell(unit: Judged, speaker: Speaker): Told {
   if (part && body !== null && !/^you\b/i.test(first) && !leans(first))
     return { clause: say({ scope: head }), further };
   // What is fixed or said again needs no title.
-  const needless = unit.kind === 'fixed' || (repeats(head, first) && !/^new\b/i.test(head));
+  const needless =
+    unit.kind === 'fixed' ||
+    (repeats(head, first) && !/^new\b/i.test(head) && tellsChange.test(withoutMarks(first)));
   const general = /^(?:new|added|further|more|other) /i.test(head);
   // "New language: Icelandic (is)": the name is what is new.
   const named =

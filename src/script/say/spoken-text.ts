@@ -105,7 +105,11 @@ export function upperFirst(text: string): string {
   const [first = ''] = text.match(/\p{L}/u) ?? [];
   const at = text.indexOf(first);
   // What is quoted keeps its letters: it may be a command.
-  return at > 2 || first === '' || /^["“]/.test(text) || /^\p{Ll}+\p{Lu}/u.test(text.slice(at))
+  return at > 2 ||
+    first === '' ||
+    /^\d/.test(text) ||
+    /^["“]/.test(text) ||
+    /^\p{Ll}+\p{Lu}/u.test(text.slice(at))
     ? text
     : text.slice(0, at) + first.toUpperCase() + text.slice(at + first.length);
 }

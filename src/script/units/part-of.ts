@@ -34,7 +34,7 @@ function isPart(label: string): boolean {
 
 /** "Editor", "Chart screen", "GitHub actions", and not "Easiest", "Production Ready" or "Complete support". */
 export function isPartName(label: string): boolean {
-  if (/^(?:mobile|desktop|web)$/i.test(label)) return true;
+  if (/^(?:mobile|desktop|web|win|unix)$/i.test(label)) return true;
   const words = tagWords(label);
   const last = words.at(-1);
   if (last === undefined || !canName(label) || words.some(({ text }) => generalPart.test(text))) return false;

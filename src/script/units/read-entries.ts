@@ -4,6 +4,7 @@ import { limited } from '../judge/withheld.ts';
 import type { Item, Node } from '../read/node.ts';
 import { withoutMarks } from '../read/node.ts';
 import type { SourceText } from '../read/source-text.ts';
+import { withoutAuthors } from './authors.ts';
 import { isBoilerplate } from './boilerplate.ts';
 import {
   areInstructions,
@@ -147,7 +148,7 @@ function readNodes(nodes: readonly Node[], builder: UnitBuilder): void {
       const steps = node.ordered && areInstructions([...path, leadIn ?? '']);
       const same = [...path, leadIn ?? ''].some((line) => unchanged.test(line));
       if (isContents(node, titles)) continue;
-      for (const item of withNotes(node.items))
+      for (const item of withNotes(withoutAuthors(node.items)))
         addItem(item, path, leadIn, null, own(aside || steps || same, trial));
     }
   }

@@ -89,7 +89,7 @@ function addParagraph({ add }: Reader, node: Paragraph, path: Path): void {
 }
 
 /** Labels that say nothing of what follows. */
-const neutral = /^(?:recap|updates?|news|summary|reminder|fyi)$/i;
+const neutral = /^(?:recap|updates?|news|summary|reminder|fyi|tl;?dr)$/i;
 
 /** "**Severity**: high **Cause**: …": lines with a label of their own that the reader joined. */
 const fields = /(?<=[^\s.!?,;:]) (?=\uE004\p{Lu}[^\uE004\uE005]{1,40}(?:\uE005:|:\uE005) )/u;

@@ -236,12 +236,24 @@ function loneRelease(line: string): VersionHeading | null {
 /** Lines of a date alone count where nothing names a version. */
 function candidateOf(node: Node, index: number): Candidate[] {
   if (node.kind !== 'heading' && node.kind !== 'paragraph') return [];
+  const named = index === 0 ? namedRelease(node.text) : null;
   const [level, heading] =
     node.kind === 'heading'
       ? [node.level, findVersionHeading(node.text) ?? findTitledDay(node.text)]
       : [7, loneRelease(node.text) ?? findStrongVersion(node.text)];
-  return heading === null ? [] : [{ index, level, heading }];
+  const found = heading ?? named;
+  return found === null ? [] : [{ index, level, heading: found }];
 }
+
+/** "Tides 2.4 fixes and improvements:" above everything. */
+function namedRelease(line: string): VersionHeading | null {
+  const [, named = ''] = listing.exec(line) ?? [];
+  const heading = named === '' ? null : findVersionHeading(named);
+  return heading?.version != null && heading.name !== null ? heading : null;
+}
+
+const listing =
+  /^(.{2,40}? v?\d{1,4}(?:\.\d{1,5}){1,3}) (?:[\p{L}&,-]+ ){0,8}(?:bug-?)?(?:changes|enhancements|features|fixes|improvements|news|updates)\s?[:：]?$/iu;
 
 /** The level at which most versions are; that of the first where two have as many. */
 function releaseLevel(candidates: readonly Candidate[]): number {

@@ -151,6 +151,7 @@ function cleaned(text: string): string {
     .replace(innerAdvisory, '')
     .replaceAll(marks.advisory, 'a reported vulnerability')
     .replace(/^(?:[\s:;,.)\]–—]|-(?!-?\p{Ll}))+/u, '')
+    .replace(/ ---? (?=\p{L})/gu, ' – ')
     .replace(/\s+/g, ' ')
     .replace(/(?<=[.!]) \([\p{L}\d-]{3,30}\)$/u, '')
     .replace(/[,.:;]? (?:e\.g\.?|for example)[:,]?$/i, '.')

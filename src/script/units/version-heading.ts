@@ -96,7 +96,7 @@ export function findVersionHeading(heading: string): VersionHeading | null {
     return date !== null && isDateAlone(rest) ? { version: null, date, name: null, unreleased: false } : null;
   const before = rest
     .slice(0, found.index)
-    .replace(/[^\p{L}\p{N}.'-]+/gu, ' ')
+    .replace(/(?:[^\p{L}\p{N}.'+#-]|(?<![\p{L}+#])[+#])+/gu, ' ')
     .trim();
   const after = rest.slice(found.index + found[0].length);
   if (before.split(' ').length > 4 || after.trim().split(/\s+/).length > 8) return null;

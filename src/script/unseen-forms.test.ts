@@ -1,0 +1,118 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { writerInput } from '../../tests/support/writer-input.ts';
+import { writeScript } from './write-script.ts';
+
+function tell(content: string, sourceType: 'changelog' | 'document' = 'changelog'): string {
+  const input = writerInput(content, { sourceType, settings: { verbosity: 'detailed' } });
+  return writeScript(input)
+    .script.turns.map(({ text }) => text)
+    .join('\n');
+}
+
+test('the authors of commits are no part of what they did, and platforms have their names', () => {
+  const told = tell(`2031.03.06, Version 1.5.1 (Stable)
+
+Changes since version 1.5.0:
+
+* unix: fix a crash if the pump runs dry (Ada Lovelace)
+
+* win: add a quiet mode to the pump (gracehopper)
+
+* build(deps): bump cranes from 6 to 7 (dependabot[bot])
+
+* Fix the width of piers (Grace Hopper)
+
+* Fix the depth of piers (Mary
+  Jackson)
+`);
+  assert.match(told, /on Unix.* fixes a crash if the pump runs dry\./i);
+  assert.match(told, /on Windows/i);
+  assert.doesNotMatch(told, /Ada|Mary|hopper|dependabot/);
+});
+
+test('an entry that explains itself is told by its title and what there is now', () => {
+  const told = tell(`## 0.28.2
+
+* Add support for the logs of harbors
+
+    Harbors have a specific style that they expect of messages. The style that cranes use does not conform to it.
+
+    With this release, cranes have a log style for harbors.
+
+    This feature was submitted by [@ada](https://example.com/ada).
+
+* Fix a bug with mooring
+
+    This release fixes a bug where the mooring of boats incorrectly removed a line.
+`);
+  assert.match(told, /adds support for the logs of harbors\. With this release, cranes have a log style/);
+  assert.match(told, /fixes a bug where the mooring of boats incorrectly removed a line\./);
+  assert.doesNotMatch(told, /specific style|submitted|issue where (?:this|it)/);
+});
+
+test('a line that names the version above a list opens the release', () => {
+  const told = tell(
+    'Tides++ v8.9.7 vulnerability fixes & bug-fixes:\n\n 1. Fix a freeze caused by links in the dock.\n',
+  );
+  assert.match(told, /^Tides\+\+ 8\.9\.7 is out\./);
+  assert.match(told, /fixes (?:a|the) freeze caused by links in the dock\./);
+});
+
+test('what packagers must do opens no release', () => {
+  const told = tell(`# 2.0.0
+
+## New
+- Harbors can now be paused
+
+## Packager notes
+- A new option has been added for tracing. You should always leave it off
+`);
+  assert.match(told, /^Version 2\.0\.0 is out\. Harbors can now be paused\./);
+});
+
+test('the reasons in a list are told with the line that makes them reasons', () => {
+  const told = tell(
+    `# Closing a pier
+
+## Motivation
+
+There are many reasons why a harbor might want to close a pier:
+
+* It was opened by mistake.
+* You wanted to test a crane.
+* The water was not as deep as everybody had believed it to be.
+* The pier has a new name. (The only way to rename a pier is to open another one)
+`,
+    'document',
+  );
+  assert.match(
+    told,
+    /There are many reasons why a harbor might want to close a pier\. It was opened by mistake\./,
+  );
+});
+
+test('a summary is told whole, and some of the tasks after it', () => {
+  const told = tell(
+    `# Total failure of the cranes
+
+## Summary
+
+An unplanned stop was ordered to remedy that. The second attempt stopped the healthy cranes because of two reasons. The faulty ones were still there and the oldest go first. Later, the harbor was back at work.
+
+## Action items
+
+- Document how to stop cranes. Especially what to do if it goes wrong
+- Add an alarm for cranes that do not answer
+- Implement guards against wrong settings (done)
+- Investigate
+`,
+    'document',
+  );
+  assert.match(told, /to remedy that\..*because of two reasons\..*back at work\./s);
+  assert.match(
+    told,
+    /Among the action items: document how to stop cranes and add an alarm for cranes that do not answer\./,
+  );
+  assert.doesNotMatch(told, /guards/);
+});
