@@ -91,7 +91,7 @@ export function partOrders(text: string): { orders: string[]; rest: string[] } {
       return !ordering;
     });
     if (told.length === clauses.length) {
-      ordering = demands(sentence, last);
+      ordering = clauses.length > 1 && demands(sentence, last);
       (ordering ? orders : rest).push(sentence);
     } else {
       orders.push(...clauses.filter((clause) => !told.includes(clause)));
