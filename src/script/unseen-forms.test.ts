@@ -116,3 +116,90 @@ An unplanned stop was ordered to remedy that. The second attempt stopped the hea
   );
   assert.doesNotMatch(told, /guards/);
 });
+
+test('AppStream files are read as releases, and explanations behind a dash follow', () => {
+  const told = tell(`    <release version="4.19.5" date="2031-06-05" urgency="medium">
+      <description translate="no">
+        <p>Harbor 4.19.5 is a maintenance release focused on bug fixes.</p>
+        <p>Bug Fixes:</p>
+        <ul>
+          <li>Fixed a missed backup on startup — if Harbor was closed at midnight, the backup was silently skipped.</li>
+        </ul>
+        <p>New Features:</p>
+        <ul>
+          <li>Added a sort option for dates — available in all views.</li>
+        </ul>
+      </description>
+      <issues>
+        <issue url="https://example.com/2492">Missed backup on startup</issue>
+      </issues>
+    </release>`);
+  assert.match(told, /^Version 4\.19\.5 is out\. This release adds a sort option for dates\./);
+  assert.match(
+    told,
+    /fixes a missed backup on startup\. If Harbor was closed at midnight, the backup was silently skipped\./,
+  );
+  assert.doesNotMatch(told, /maintenance|available in|translate/);
+});
+
+test('a line of a platform limits its list, a name behind a dash does not belong to it', () => {
+  const told = tell(`# Harbor maps 2.4
+
+iOS:
+* Deleted lists can now be restored -- Ada Lovelace
+* Fixed a bug with tracks -- Grace Hopper
+* Signs are shown at night -- Mary Jackson and gracehopper
+
+Android Auto:
+* Added a map of piers
+`);
+  assert.match(told, /on iOS, deleted lists can now be restored/i);
+  assert.match(
+    told,
+    /adds a map of piers on Android Auto|on Android Auto, this release adds a map of piers/i,
+  );
+  assert.doesNotMatch(told, /Ada|Grace|Mary|hopper|going away/);
+});
+
+test('the questions of a text are asked by the second host, and answered by the first', () => {
+  const content = `# FAQ
+
+## Is every berth open to all the boats of our visitors?
+
+For most of the boats and for all of the visitors, yes.
+
+## What does it cost to stay in our harbor for one night?
+
+We do not charge a fee for a single night. You can read about why [here](https://example.com).
+`;
+  const { script } = writeScript(
+    writerInput(content, { sourceType: 'document', settings: { verbosity: 'detailed', speakers: 2 } }),
+  );
+  assert.deepEqual(
+    script.turns.map(({ speaker, text }) => `${speaker}: ${text}`),
+    [
+      '2: Is every berth open to all the boats of our visitors?',
+      '1: For most of the boats and for all of the visitors, yes.',
+      '2: What does it cost to stay in our harbor for one night?',
+      '1: We do not charge a fee for a single night.',
+    ],
+  );
+});
+
+test('what is optional is said once', () => {
+  const told = tell(
+    `# Votes of the harbor
+
+Every vote of the harbor is public and lasts for seven days.
+
+## Optional aspects of votes
+
+Votes should be called only when everybody has said something about it.
+
+Captains should ask all the others before they call a vote.
+`,
+    'document',
+  );
+  assert.equal(told.split('Optional aspects').length, 2);
+  assert.match(told, /Votes should be called only when/);
+});

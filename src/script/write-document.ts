@@ -70,7 +70,7 @@ export function writeDocument({ input, source, title, language, bank }: Material
 
 /** The heading of a part, where the text has no title of its own. */
 const generalTitle =
-  /^(?:executive )?(?:summary|abstract|about(?: (?:the|this) project)?|overview|intro(?:duction)?|background|motivation|description|readme|table of contents|contents)$/i;
+  /^(?:executive )?(?:faqs?|frequently asked questions|summary|abstract|about(?: (?:the|this) project)?|overview|intro(?:duction)?|background|motivation|description|readme|table of contents|contents)$/i;
 
 /** Who "I" is, a listener is told before hearing it. */
 function openingOf(name: string, authored: boolean, template: string): string {

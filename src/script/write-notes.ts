@@ -55,7 +55,7 @@ function isChange(entry: string): boolean {
   );
 }
 
-/** More than the release notes would say, and all that must be known of it. */
+/** About as much as the release notes would say, and all that must be known of it: the author's order is worth more. */
 function saysMore(told: readonly Paragraph[], { paragraphs, units }: Draft): boolean {
   const [said, before] = [contentOf(told), contentOf(paragraphs)];
   const narrated = new Set(said.flatMap((sentence) => sentence.units));
@@ -63,7 +63,7 @@ function saysMore(told: readonly Paragraph[], { paragraphs, units }: Draft): boo
   const lost = before
     .flatMap((sentence) => sentence.units)
     .filter((id) => musts.has(id) && !narrated.has(id));
-  return said.length > before.length && lost.length === 0;
+  return said.length >= Math.max(3, before.length * 0.7) && lost.length === 0;
 }
 
 /** A document's units are others than those of release notes; both know their place in the source. */

@@ -38,7 +38,7 @@ export function canName(part: string): boolean {
 function nameCost(name: string): number {
   const trimmed = name.replace(/^[@$#.]|\(\)$|[.,:;]$/g, '').replace(/^--?(?=\w)/, '');
   if (/[=<>{}|\\*^~;"%$[\]]|::|->|\/\//.test(trimmed) || /\([^)]/.test(trimmed)) return unsayable;
-  if (isOperator(trimmed) || trimmed === '&') return unsayable;
+  if (isOperator(trimmed) || trimmed === '&' || isLocale.test(trimmed)) return unsayable;
   if (/^v?\d+(?:\.\d+){0,2}$/.test(trimmed)) return 0.25;
   if (/\dx[\da-f]{3,}/i.test(trimmed) || isHash(trimmed)) return unsayable;
   // A route is said by its words.
@@ -46,9 +46,18 @@ function nameCost(name: string): number {
   if (/\//.test(trimmed)) return route === null || route.length > 4 ? unsayable : route.length / 3;
   const parts = trimmed.split(/[._\-:]|(?<=\p{Ll})(?=\p{Lu})/u).filter((part) => part !== '');
   if (parts.length <= 1)
-    return trimmed.length > 14 || /^\D*\d\P{L}*\p{L}\D*\d|\p{L}\d+\p{L}/u.test(trimmed) ? 1 : 0;
-  return parts.length === 2 ? 1 : parts.length === 3 ? 1.5 : unsayable / 2;
+    return /^_/.test(trimmed)
+      ? 1
+      : trimmed.length > 14 || /^\D*\d\P{L}*\p{L}\D*\d|\p{L}\d+\p{L}/u.test(trimmed)
+        ? 1
+        : 0;
+  // "_strindices", "DEC_MAX_DIGITS"
+  const inner = /^_|^\p{Lu}+(?:_\p{Lu}+){2}/u.test(trimmed) ? 1 : 0;
+  return inner + (parts.length === 2 ? 1 : parts.length === 3 ? 1.5 : unsayable / 2);
 }
+
+/** "zh_TW" */
+const isLocale = /^[a-z]{2}[_-][A-Z]{2}$/;
 
 /** ":&", "<|>", "->". */
 function isOperator(word: string): boolean {
@@ -80,7 +89,7 @@ function wordCost(word: string): number {
   // Names of parts: "read-only-any-class-unsafe", "gtk4paintablesink", "S3-DevKitC-1".
   if (
     /^(?=.{28})\p{Ll}+(?:-\p{Ll}+){3}/u.test(plain) ||
-    /^\p{Ll}+\d\p{Ll}{4,}|^\p{Lu}[a-zA-Z]{0,12}\d\w{0,20}(?:-[\p{Lu}\d]\w*){2}/u.test(plain)
+    /^\p{Ll}{2,}\d\p{Ll}{3,}|^\p{Lu}[a-zA-Z]{0,12}\d\w{0,20}(?:-[\p{Lu}\d]\w*){2}/u.test(plain)
   )
     return 1.5;
   if (/^[\p{L}'’-]+$/u.test(plain))

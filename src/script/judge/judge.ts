@@ -7,6 +7,7 @@ import type { Unit } from '../units/unit.ts';
 import { type Consequence, consequencesOf, minimum } from './consequence.ts';
 import { canName, earCost } from './ear-cost.ts';
 import { pointsElsewhere } from './leans.ts';
+import { isSentence } from './shape.ts';
 import { findVerb } from './verbs.ts';
 import { isWithheld, limiting, personal } from './withheld.ts';
 
@@ -123,7 +124,10 @@ function kindOf(unit: Unit, text: string, consequences: ReadonlySet<Consequence>
     categoryOf(unit.scope ?? '') === 'chore'
   )
     return 'chore';
-  const verb = /^support (?:for|of)\b/i.test(text) ? null : findVerb(/^[\p{L}-]+/u.exec(text)?.[0] ?? '');
+  const opening = findVerb(/^[\p{L}-]+/u.exec(text)?.[0] ?? '');
+  // "Deleted lists can be restored" describes lists.
+  const describes = opening?.form === 'past' && isSentence(text);
+  const verb = describes || /^support (?:for|of)\b/i.test(text) ? null : opening;
   const known = kindOfVerb.get(verb?.base ?? '');
   const byVerb = known === 'removed' && removedFault.test(text) ? 'fixed' : known;
   if (category === 'changed' || category === null) {

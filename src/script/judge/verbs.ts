@@ -67,7 +67,9 @@ export function isOftenNoun(base: string): boolean {
   return nouns.has(base) || oftenNouns.has(base);
 }
 
-const oftenNouns = wordSet('fix support update upgrade use move show set change merge work import export');
+const oftenNouns = wordSet(
+  'bound fix support update upgrade use move show set change merge work import export',
+);
 
 /** Verbs that no entry uses as a noun or to describe one. */
 const sure = wordSet(

@@ -54,7 +54,7 @@ export function isAside(heading: string): boolean {
 }
 
 const asides = anyOf(
-  `faqs? | index | contents | copyright | licen[cs]e | appendix | appendices | acknowledge?ments? | related | prior art | alternatives | rejected | considered options | other options | options considered | pros and cons of the options | glossary | definitions | terminology | change ?log | revision history | document history | history | future | unresolved | open questions | further reading | what went well | resources | references | bibliography | credits | contacts? | files changed | timeline | attendance | attendees | apologies | intros | introductions | roll call | call to order | adjournment | templates? | (?:decision )?drivers | (?:last|previous|prior) (?:meeting|minutes) | matters arising | approval of | suggested wording | (?:useful|external|helpful) links | (?:sign-?off )?checklist`,
+  `press (?:information|kit|contacts?) | index | contents | copyright | licen[cs]e | appendix | appendices | acknowledge?ments? | related | prior art | alternatives | rejected | considered options | other options | options considered | pros and cons of the options | glossary | definitions | terminology | change ?log | revision history | document history | history | future | unresolved | open questions | further reading | what went well | resources | references | bibliography | credits | contacts? | files changed | timeline | attendance | attendees | apologies | intros | introductions | roll call | call to order | adjournment | templates? | (?:decision )?drivers | (?:last|previous|prior) (?:meeting|minutes) | matters arising | approval of | suggested wording | (?:useful|external|helpful) links | (?:sign-?off )?checklist`,
   'words',
 );
 
@@ -75,7 +75,9 @@ const openings = [
 
 /** A heading made of names in code is for the eye; one that fits every text says nothing. */
 export function canBeHeard(heading: string): boolean {
-  if (heading.split(' ').length > 8 || empty.test(heading) || cutOff.test(heading)) return false;
+  const words = heading.split(' ').length;
+  if (/\?$/.test(heading)) return words > 3 && words <= 20 && isSayable(heading);
+  if (words > 8 || empty.test(heading) || cutOff.test(heading)) return false;
   return isSayable(heading) && !/[_/<>{}:(!]|\p{L}\. |\d{4}-\d{2}/u.test(heading);
 }
 

@@ -1,3 +1,4 @@
+import { openAppStream } from './app-stream.ts';
 import { asciidocToMarkdown } from './asciidoc-to-markdown.ts';
 import { blankMachineLines } from './blank-lines.ts';
 import { detectFormat, type Format } from './detect-format.ts';
@@ -22,7 +23,7 @@ export type Source = {
 export function readSource(content: string): Source {
   const text = readText(content);
   const { lines: written, title } = blankMachineLines(text.lines);
-  const limited = dropCredits(limitLines(written));
+  const limited = dropCredits(limitLines(openAppStream(written)));
   const detected = detectFormat(limited);
   const plain = detected === 'html' || detected === 'plain' ? preformatted(limited) : null;
   const format = plain === null ? detected : 'plain';

@@ -22,6 +22,17 @@ type Group = { readonly start: number; readonly head: number };
 
 /** "Show tabs in side panel": puts the articles in that a telegraphic author leaves out. `verb`: what is done to it. */
 export function withArticles(phrase: string, verb: string | null = null): string {
+  // "fixes gitignore matching bug"
+  const bare =
+    verb === 'fixes' && lone.test(phrase) && !determined.has(phrase.split(' ', 1)[0]?.toLowerCase() ?? '');
+  return withInnerArticles(bare ? `${indefinite(phrase)} ${phrase}` : phrase, verb);
+}
+
+/** A fault with words that say which, and no article. */
+const lone =
+  /^(?!(?:some|several|various|possible|potential|not|no) |\p{L}+ing )(?:[\p{L}\d'-]+ ){1,3}(?:bug|issue|problem|crash|error|leak|regression|race|deadlock|typo|glitch)(?= (?:in|on|when|where|with|that|which|if|while|after|during|for|at|caused)\b|\.?$)/u;
+
+function withInnerArticles(phrase: string, verb: string | null): string {
   const words = tagWords(phrase).map(
     (word, index, all): Word =>
       // What something is done to is no verb: "adds trace option".

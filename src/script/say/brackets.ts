@@ -1,6 +1,8 @@
+import { mayLeadWithVerb } from '../judge/shape.ts';
 import { findVerb } from '../judge/verbs.ts';
 import { type Unit, withTexts } from '../units/unit.ts';
 import { platforms } from './entry-labels.ts';
+import { upperFirst } from './spoken-text.ts';
 
 /** What may be told, in words that can be said: English brackets are dropped, or said between commas. */
 export function tellable(units: readonly Unit[], english: boolean): Unit[] {
@@ -8,9 +10,22 @@ export function tellable(units: readonly Unit[], english: boolean): Unit[] {
   if (!english) return told;
   return told.map((unit) => {
     const mend = (text: string) => saySigns(sayBrackets(text, unit.form === 'entry'));
-    return withTexts(unit, { sentences: unit.sentences.map(mend), points: unit.points.map(mend) });
+    const sentences =
+      unit.form === 'entry' && unit.head === null ? unit.sentences.flatMap(atDash) : unit.sentences;
+    return withTexts(unit, { sentences: sentences.map(mend), points: unit.points.map(mend) });
   });
 }
+
+/** "Fixed missed backups — those at night were skipped": what was done, and how it was. Asides within a sentence stay. */
+function atDash(sentence: string): string[] {
+  const [, done = '', why = ''] = /^([^–—]{12,120}?) [–—] ([^–—]{3,400})$/u.exec(sentence) ?? [];
+  if (done === '' || !mayLeadWithVerb(done) || withholds.test(why)) return [sentence];
+  return [`${done}.`, upperFirst(why)];
+}
+
+/** Without it, what was done would be true of more. */
+const withholds =
+  /^(?:only|unless|except|not|without|requires?|until)\b|^(?:if|when|where|for|on|in) [^,]*$|\bonly\b/i;
 
 /** A sentence is true without a bracket that limits nothing. `entry`: a name at its end may limit it: "(Windows)". */
 function sayBrackets(text: string, entry: boolean): string {
@@ -42,6 +57,7 @@ function saySigns(text: string): string {
     .replace(/(?<=[\d%] ?)(?:\+\/-|±) ?(?=\d)/g, 'plus or minus ')
     .replace(/(?<=\p{Ll}) \+ (?=\p{L}{2})/gu, ' and ')
     .replace(/(?<![\w/])(\p{Ll}{2,30}(?:ed|ing))\/(?=\p{Ll}{2,30}(?:ed|ing)(?![\w/]))/gu, '$1 or ')
+    .replace(/\band(?:\/| )or\b/g, 'or')
     .replace(/(?<=\w)[!?](?=\uE001? macros?\b)/g, '');
 }
 

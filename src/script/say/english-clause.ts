@@ -17,11 +17,11 @@ import { withoutMarks } from '../read/node.ts';
 import { wordSet } from '../word-list.ts';
 import { lowerKnown, lowerTitle, withArticles, withSubjectArticle } from './articles.ts';
 import { faults } from './count-nouns.ts';
-import { labelFor, placed, type Speaker, scopeOf } from './entry-labels.ts';
+import { labelFor, placed, platforms, type Speaker, scopeOf } from './entry-labels.ts';
 import { action, broken, cannot, faultClause, statesRepair, unable } from './fault-clause.ts';
 import { clause, namesFault, nounClause } from './noun-clause.ts';
 import { enabled, passiveFault, reworded } from './reword-action.ts';
-import type { Action } from './say-actions.ts';
+import { type Action, issue } from './say-actions.ts';
 import { lowerFirst, opened, spokenSentence, spokenText, upperFirst } from './spoken-text.ts';
 
 /** An entry on its way to a sentence: the author's words, or what was done. */
@@ -33,7 +33,8 @@ export type Clause =
 export function clauseOf(unit: Judged, common: ReadonlySet<string>): Clause | null {
   const first = (unit.sentences[0] ?? '').replace(unit.form === 'entry' ? aside : /$^/, '');
   const text = smallText(first, common);
-  const named = scopeOf(unit);
+  // Whole sentences below a title say themselves what they are about.
+  const named = unit.form === 'prose' && !platforms.test(unit.scope ?? '') ? null : scopeOf(unit);
   // Words that name the part themselves, and orders, need no place.
   const stem = named?.toLowerCase().match(/\p{L}{4,}/u)?.[0] ?? '\n';
   const scope = /^please\b/i.test(text) || text.toLowerCase().includes(stem) ? null : named;
@@ -207,7 +208,14 @@ function verbClause({ verb, rest }: Extract<Shape, { kind: 'verb' }>, unit: Judg
     const passive = passiveFault(text);
     if (passive !== null) return action('fixes', passive);
     const named =
-      text.split(' ', 4).some((word) => faults.has(word.replace(/s$/, ''))) || /^\p{L}+ing\b/u.test(text);
+      text.split(' ', 4).some((word) => faults.has(word.replace(/s$/, ''))) ||
+      /^(?:\p{L}+ing\b|(?:an? )?(?:\p{L}+ ){0,2}\p{L}+-(?:of|after)-\p{L}+ )/u.test(text);
+    // "Fix on old phones, maps are empty"
+    if (
+      /^(?:in|on|at|when|if|after|with|for|while|during|under) [^,]{2,60}, \S/.test(text) &&
+      broken.test(text)
+    )
+      return action('fixes', `${issue}${text}`);
     const [, that] = /^that (?=\S+ )(.+)$/u.exec(text) ?? [];
     const told = named ? opened(text) : text;
     const fault = that ?? (isSentence(told) && !asksWithin.test(told) ? lowerKnown(text) : null);

@@ -32,7 +32,9 @@ export function statesRepair(text: string): boolean {
   return (
     deniedFault.test(text) ||
     repairing.test(text) ||
-    (/\b(?:no longer|now|again|fixed|resolved|instead of|correctly|properly|won['’]t)\b/i.test(text) &&
+    (/\b(?:no longer|any ?more|now|again|fixed|resolved|instead of|correctly|properly|won['’]t)\b/i.test(
+      text,
+    ) &&
       !/\b(?:did not|didn't|not|n't) (?:\w+ ){0,2}(?:correctly|properly)\b/i.test(text))
   );
 }

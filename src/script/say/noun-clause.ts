@@ -18,7 +18,7 @@ const madeBy = {
   security: 'fixes',
 } as const;
 const faulty =
-  /\b(?:crash|freeze|bug|issue|problem|regression|race|deadlock|error|leak|failure|exception|glitch|overflow|typo|vulnerability|injection|bypass|disclosure|traversal)(?:e?s)?\b/i;
+  /\b(?:crash|freeze|bug|issue|problem|regression|race|deadlock|error|leak|failure|exception|glitch|overflow|typo|vulnerabilit(?:y|ies)|injection|bypass|disclosure|traversal)(?:e?s)?\b/i;
 /** "Slow exports", "Wrong depth": the adjective says what was wrong. */
 const bad =
   /^(?:slow|wrong|missing|broken|incorrect|invalid|empty|duplicated?|double|stale|excessive|random|inconsistent|unexpected|unwanted|garbled|blurry|flaky|corrupt|misaligned|misplaced|overlapping|unreadable|bad|unclear|confusing|incomplete|outdated) [\p{Ll}-]+(?: (?:in|on|at|for|of|with|when|after|from|during) [^,;:]{2,60})?\.?$/iu;

@@ -1,4 +1,4 @@
-import { baseOfGerund, isShared, offered, thirdPerson, type Verb } from '../judge/verbs.ts';
+import { baseOfGerund, findVerb, isShared, offered, thirdPerson, type Verb } from '../judge/verbs.ts';
 import { wordSet } from '../word-list.ts';
 import { withArticles } from './articles.ts';
 import { action } from './fault-clause.ts';
@@ -8,10 +8,16 @@ import { type Action, issue } from './say-actions.ts';
 export function reworded(given: Action): Action {
   const { object } = given;
   if (object.startsWith(issue)) return given;
+  const [, kept = '', done = '', how = ''] = /^(.{2,40}?) not (\p{Ll}+)(?= |$)(.*)$/u.exec(object) ?? [];
+  if (given.verb === 'makes' && findVerb(done)?.form === 'base' && !/[,:;]/.test(kept))
+    return action(
+      'ensures',
+      `${kept} ${/[^su]s$/.test(kept) ? `no longer ${done}` : `no longer ${thirdPerson(done)}`}${how}`,
+    );
   // A release has new weapons; it does not create them.
   const verb = given.verb === 'creates' && given.doer === 'release' ? 'adds' : given.verb;
   const [, thing = '', failing = '', after = ''] =
-    /^(.{2,80}?) not (being able to|\p{Ll}+ing)(?!\p{L})(.*)$/u.exec(object) ?? [];
+    /^(.{2,80}?) not (being able to|(?!being(?!\p{L}))\p{Ll}+ing)(?!\p{L})(.*)$/u.exec(object) ?? [];
   const failed = failing.startsWith('being') ? 'could not' : `did not ${baseOfGerund(failing) ?? ''}`;
   const fails = failing === 'working' ? !/[,:;]/.test(thing) : !notThing.test(thing);
   if (verb === 'fixes' && /\S$/.test(failed) && thing !== '' && fails)
@@ -39,11 +45,11 @@ const notThing =
 
 /** "pier filters being overridden": a fault without its verb. */
 export function passiveFault(text: string): string | null {
-  const [, thing = '', done = '', how = ''] =
-    /^(.{2,60}?) being (\p{Ll}+(?:ed|en|t))(?!\p{L})(.*)$/u.exec(text) ?? [];
+  const [, thing = '', not = '', done = '', how = ''] =
+    /^(.{2,60}?) (not )?being (\p{Ll}+(?:ed|en|t))(?!\p{L})(.*)$/u.exec(text) ?? [];
   if (thing === '' || notThing.test(thing)) return null;
   const was = /[^su]s$/.test(thing) ? 'were' : 'was';
-  return `an issue where ${withArticles(`${thing} ${was} ${done}${how}`, 'replaces')}`;
+  return `an issue where ${withArticles(`${thing} ${was} ${not}${done}${how}`, 'replaces')}`;
 }
 
 /** "Allow to reply", "Allows disabling lamps": what a listener can do. */

@@ -17,9 +17,9 @@ const auxiliary = /^(?:no|can|will|is|now)\b/;
 /** "This release adds tabs, a search and a map." */
 export function sayActions(actions: readonly Action[], { subject, product }: Speaker): string {
   const [{ doer, verb } = { doer: 'release', verb: '' }] = actions;
-  const named = doer === 'product' && product !== null;
-  const now = named && !auxiliary.test(verb) ? ' now' : '';
-  return `${named ? upperFirst(product) : subject}${now} ${predicates(actions).replace(/(?<![.!])[.!]{1,3}$/, '')}.`;
+  const own = doer === 'product' ? (product ?? (subject === 'This release' ? subject : null)) : null;
+  const now = own !== null && !auxiliary.test(verb) ? ' now' : '';
+  return `${own === null ? subject : upperFirst(own)}${now} ${predicates(actions).replace(/(?<![.!])[.!]{1,3}$/, '')}.`;
 }
 
 /** "On Windows, this release adds tabs.", or at its end where that is short: "This release adds tabs on Windows." */

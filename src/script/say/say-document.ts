@@ -37,17 +37,19 @@ export function sayDocument(parts: readonly Part[], facts: DocumentFacts): Parag
 }
 
 function sayPart({ heading, passages, opens }: Part, index: number, facts: DocumentFacts): Paragraph[] {
-  const negative = heading !== null && (isNegative(heading) || verdictOf(heading) !== null);
+  const negative =
+    heading !== null && ((isNegative(heading) && !isMild(heading)) || verdictOf(heading) !== null);
   const chunks = passages.map((passage) => sayPassage(passage, negative ? heading : null, facts));
   const [own = [], ...others] = split(chunks);
   const further = others.map((sentences) => plainParagraph('part', null, sentences));
   const opening = plainParagraph('part', heading, own);
+  const asks = /[?？]$/.test(heading ?? '');
   const announced =
-    !(opens && index === 0) &&
+    (asks || index > 0 || (!opens && facts.opening !== null)) &&
     heading !== null &&
     !negative &&
     canBeHeard(heading) &&
-    !names(own[0]?.text ?? '', heading);
+    (asks || isMild(heading) || !names(own[0]?.text ?? '', heading));
   if (!announced) return [opening, ...further];
   const { topics, topicQuestions } = facts.bank;
   const template = (templates: readonly string[]) =>
@@ -94,7 +96,7 @@ function sayPassage({ unit, narrated }: Passage, denial: string | null, facts: D
   const opening = openingOf(unit, first, facts);
   const verdict = verdictOf(denial);
   const limited =
-    denial === null || outcomeHead.test(unit.head ?? '')
+    denial === null || isMild(denial) || outcomeHead.test(unit.head ?? '')
       ? opening
       : verdict === null
         ? framed(`${opened(denial)}: ${lowerFirst(opening.text, facts.common)}`, unit)
@@ -102,6 +104,11 @@ function sayPassage({ unit, narrated }: Passage, denial: string | null, facts: D
           ? framed(`${verdict} ${first.charAt(0).toLowerCase()}${first.slice(1)}`, unit)
           : opening;
   return [limited, ...rest.map((text) => quoted(text, unit))];
+}
+
+/** What is optional or recommended is heard once, in front of all of it. */
+function isMild(heading: string): boolean {
+  return /\b(?:optional|recommended)\b/i.test(heading) && !/\b(?:not|no|never)\b|n['’]t\b/i.test(heading);
 }
 
 /** "The status is accepted" of a proposal: "The proposal has been accepted." */

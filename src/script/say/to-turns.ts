@@ -28,7 +28,9 @@ function shared(paragraphs: readonly Paragraph[]): SpokenTurn[] {
     const { question, section, sentences, topic } = paragraph;
     const opens = topic !== 'opening' && (question !== null || (topic === 'part' && section !== null));
     if (opens) teller = asks ? 1 : 2;
-    const asked = opens && asks && question !== null;
+    // What the text itself asks, the second host asks.
+    const own = question !== null && /[?？]$/.test(paragraph.lead?.text ?? '');
+    const asked = opens && question !== null && (asks || own);
     if (asked) turns.push({ speaker: 2, section, sentences: [question] });
     turns.push(
       asked ? { speaker: 1, section: null, sentences } : { ...narrated(paragraph), speaker: teller },

@@ -35,6 +35,10 @@ const byline =
 const isOut =
   /^we (?:have |have just |just )?released .{2,40}\d[\w.]{0,12}[.!]*$|^(?=.{0,60}\d)(?:[\p{L}\d.'-]+ ){1,6}is (?:finally |now |officially )?(?:out|here|live|up and running|available)(?: now| today)?[.!]*$/u;
 
+/** "Fleet 4.25 is a maintenance release focused on bug fixes.": so it is told. */
+const isOrdinary =
+  /^(?!.*(?:secur|vulnerab|crash|requir))(?:[\p{L}\d.'-]+ ){1,6}is (?:a|another) (?:small |minor |new )?(?:maintenance|bug-?fix|bug fix|minor|patch|point) (?:release|update|version)\b.{0,100}$/u;
+
 /** "By Ada Lovelace", not "by naming a tide". */
 const signature = /^\P{L}*[Bb]y [\p{Lu}@].{0,46}$/u;
 
@@ -63,7 +67,7 @@ export function isBoilerplate(sentence: string): boolean {
     [empty, pointing, elsewhere, leading, byline].some((form) => form.test(text))
   )
     return true;
-  if (signature.test(sentence) || isOut.test(text)) return true;
+  if (signature.test(sentence) || isOut.test(text) || isOrdinary.test(text)) return true;
   if (announcing.test(text) && announced.test(text) && text.length < 160) return true;
   if (phrases.some((phrase) => text.includes(phrase))) return true;
   const opening = openings.find((candidate) => opensWith(text, candidate));

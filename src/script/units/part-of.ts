@@ -20,7 +20,9 @@ export function partOf(path: readonly string[]): string | null {
 /** So does a line of a few words and a colon above a list: "Chart screen:". */
 export function partAbove(leadIn: string | null): string | null {
   const [, label = ''] = /^(.{2,50}?)\s?[:：]$/.exec(leadIn ?? '') ?? [];
-  return /^\p{Lu}/u.test(label) && shapeOf(label).kind === 'noun' && isPart(label) ? label : null;
+  return /^(?:\p{Lu}|(?:i|mac)\p{Lu})/u.test(label) && shapeOf(label).kind === 'noun' && isPart(label)
+    ? label
+    : null;
 }
 
 function isPart(label: string): boolean {
@@ -34,7 +36,7 @@ function isPart(label: string): boolean {
 
 /** "Editor", "Chart screen", "GitHub actions", and not "Easiest", "Production Ready" or "Complete support". */
 export function isPartName(label: string): boolean {
-  if (/^(?:mobile|desktop|web|win|unix)$/i.test(label)) return true;
+  if (/^(?:mobile|desktop|web|win|unix|(?:android|apple|google|windows) [a-z]+)$/i.test(label)) return true;
   const words = tagWords(label);
   const last = words.at(-1);
   if (last === undefined || !canName(label) || words.some(({ text }) => generalPart.test(text))) return false;

@@ -99,12 +99,15 @@ function withVerbality(units: readonly Unit[]): Unit[] {
       const opens = beside.filter(
         ({ sentences: [first = ''] }) => findVerb(first.split(' ', 1)[0] ?? '') !== null,
       );
+      const small = beside.filter(({ sentences: [first = ''] }) => /^\p{Ll}/u.test(first));
       const offers = beside.length > 1 && beside.every(({ sentences: [first = ''] }) => isOffer(first));
       const verbal =
         offers ||
         (beside.length > 2 &&
           ((verbs.length >= beside.length * 0.7 && sure.length >= beside.length * 0.5) ||
-            (opens.length === beside.length && sure.length >= beside.length * 0.5)));
+            (opens.length === beside.length && sure.length >= beside.length * 0.5) ||
+            // Subjects of commits are orders.
+            (opens.length >= beside.length * 0.7 && small.length >= beside.length * 0.7)));
       const actions = verbs.some((verb) => releaseVerbs.has(verb));
       return beside.map((unit) => ({ ...unit, verbal, actions }));
     })

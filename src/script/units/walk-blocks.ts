@@ -13,7 +13,7 @@ export type Heading = { readonly level: number; readonly text: string };
 export type Block = {
   readonly node: Paragraph | List;
   readonly path: readonly string[];
-  /** The sentence with a colon that leads into a list. */
+  /** The sentence that leads into a list: it ends in a colon, or goes on in steps. */
   readonly leadIn: Paragraph | null;
   /** The heading, in the first block below it. */
   readonly title: string | null;
@@ -69,7 +69,8 @@ export function* walkBlocks(
     }
     if (aside && isRoll(node)) continue;
     if (node.kind === 'paragraph') {
-      const sentences = /[:：]\uE005?$/.test(node.text) ? splitSentences(node.text) : [];
+      const goesOn = below?.kind === 'list' && below.ordered && /\p{Ll}\uE005?$/u.test(node.text);
+      const sentences = /[:：]\uE005?$/.test(node.text) || goesOn ? splitSentences(node.text) : [];
       const text = sentences.length === 0 ? node.text : sentences.slice(0, -1).join(' ');
       const isNote = isNoteOnHeading(nodes, at);
       if (text !== '')

@@ -1,0 +1,21 @@
+const release = /<release\b[^<>]{0,400}>/g;
+/** What a catalogue of apps shows elsewhere: issues, addresses, files, the parts around the notes. */
+const wrappers = /<\/?(?:component|releases|release|description|artifacts)\b[^<>]{0,400}>/g;
+const machine = /<(issue|url|location|checksum|size|_?caption)\b[^<>]{0,600}>[^<>]{0,600}<\/\1>|<\/?issues>/g;
+
+/** Release notes as AppStream files write them: each release becomes a heading above its HTML. Lines keep their place. */
+export function openAppStream(lines: readonly string[]): readonly string[] {
+  if (!lines.some((line) => /<release\b[^<>]{0,400}\bversion=/.test(line))) return lines;
+  return lines.map((line) =>
+    line
+      .replace(release, (tag) => headingOf(tag))
+      .replace(machine, '')
+      .replace(wrappers, ''),
+  );
+}
+
+function headingOf(tag: string): string {
+  const [, version] = /\bversion="([^"<>]{1,40})"/.exec(tag) ?? [];
+  const [, date] = /\bdate="([\d-]{4,10})/.exec(tag) ?? [];
+  return version === undefined ? '' : `<h2>${version}${date === undefined ? '' : ` (${date})`}</h2>`;
+}
