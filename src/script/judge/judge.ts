@@ -69,7 +69,7 @@ function judgeAnew(given: Unit): Judged {
   const known = unit.path.some((heading) => knownIssue.test(heading));
   const inside = unit.path.some((heading) => insiders.test(heading)) && unit.category !== 'breaking';
   // What packagers must do is nothing that a listener must do.
-  if (inside) consequences.delete('act');
+  if (inside) for (const name of ['act', 'gone', 'dated', 'price'] as const) consequences.delete(name);
   const kind = kindOf(unit, own, consequences);
   if (kind === 'security' || unit.advisory) consequences.add('security');
   if (kind === 'breaking' || unit.breaking) consequences.add('breaking');

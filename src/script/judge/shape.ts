@@ -1,3 +1,4 @@
+import { tagWords } from '../grammar/tag-words.ts';
 import { withoutMarks } from '../read/node.ts';
 import { wordList, wordSet } from '../word-list.ts';
 import { hasPlacedVerb, participles } from './placed-verb.ts';
@@ -168,7 +169,8 @@ function leadingVerb(words: readonly string[], verbal: boolean): Verb | null {
     starts ||
     joined ||
     afterVerb.has(next) ||
-    /^["“]/.test(words[1] ?? '');
+    /^["“]/.test(words[1] ?? '') ||
+    (verb.form === 'base' && isDescribed(words));
   // "Display names in lists" among other orders, but neither "Bundle size savings" nor "Access rights missing".
   const ordered =
     verbal &&
@@ -188,6 +190,12 @@ function leadingVerb(words: readonly string[], verbal: boolean): Verb | null {
     afterVerb.has(next);
   if (verb.form === 'past' && !action) return null;
   return verb.form === 'past' && describesNoun(words, verb) ? null : verb;
+}
+
+/** "Return specific messages": behind a noun, no adjective describes another one. */
+function isDescribed(words: readonly string[]): boolean {
+  const [, second, third] = tagWords(words.slice(0, 3).join(' '));
+  return second?.tag === 'ADJ' && third?.tag === 'NOUN' && !second.ends;
 }
 
 /** "Adding support for tabs" */

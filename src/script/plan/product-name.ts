@@ -25,7 +25,14 @@ export function guessProduct(...titles: readonly (string | null)[]): string | nu
     const name = bareName(title ?? '');
     const words = name.split(' ');
     const isLong = words.length > 4 && (words.length > maxWords || speaking.test(name) || isSentence(name));
-    if (/\p{L}{2}/u.test(name) && !isLong && !generic.test(name) && !months.test(name)) return name;
+    if (
+      /\p{L}{2}/u.test(name) &&
+      !isLong &&
+      !generic.test(name) &&
+      !comparing.test(name) &&
+      !months.test(name)
+    )
+      return name;
   }
   return null;
 }
@@ -33,6 +40,9 @@ export function guessProduct(...titles: readonly (string | null)[]): string | nu
 const maxWords = 8;
 /** A long title with such a word is a headline. */
 const speaking = /\b(?:we|our|us|you|your|this|these|my|how|why|what|when|now)\b/i;
+
+/** "Faster search, new maps": a headline names what is new. */
+const comparing = /^(?:faster|better|smarter|easier|bigger|smoother|simpler|improved|more|new) \p{L}/iu;
 
 /** Names of up to three words are said again, where they are names and no description: "Digital circuit simulator" is one. */
 export function isShortName(product: string): boolean {

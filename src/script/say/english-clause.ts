@@ -80,7 +80,7 @@ function doneBy(unit: Judged, text: string, { subject, product }: Speaker): stri
   if (!byRelease && ((isAlsoNoun(shape.verb.base) && !unit.verbal) || isOffer(shape.verb.base))) return null;
   const rest = conjugated(shape.rest.replace(/; (?=\p{Ll}+ \S)/u, ', and '), shape.verb.form);
   if (rest === null) return null;
-  return `${byRelease ? subject : `${product ?? 'It'} now`} ${verb} ${withArticles(rest, verb)}`;
+  return `${byRelease ? subject : `${product ?? (subject === 'This release' ? subject : 'It')} now`} ${verb} ${withArticles(rest, verb)}`;
 }
 
 /** Beside entries that all start with verbs, "Escape comment text" does so too: a hole is not left out for a doubt. */
@@ -137,7 +137,9 @@ function told(unit: Judged, first: string, text: string): Clause | null {
   const whole = { kind: 'whole', framed: false, scope: null, text: spoken } as const;
   const orders = shape.kind === 'verb' && shape.verb.form === 'base';
   // What starts with an order, in a paragraph or among instructions, speaks to the listener.
-  if (orders && (unit.form !== 'entry' || unit.instructs)) return unit.consequences.has('act') ? whole : null;
+  const fixes = orders && unit.form === 'prose' && repairs.test(shape.verb.base);
+  if (orders && !fixes && (unit.form !== 'entry' || unit.instructs))
+    return unit.consequences.has('act') ? whole : null;
   if (mended !== null && mended !== sentence) return whole;
   if (shape.kind === 'verb') return verbClause(shape, unit);
   if (unit.form !== 'entry') return whole;
@@ -155,6 +157,9 @@ function told(unit: Judged, first: string, text: string): Clause | null {
 function isOffered({ verbal, actions }: Judged, text: string): boolean {
   return verbal && !actions && isOffer(text);
 }
+
+/** In a paragraph, too, this is what a release does. */
+const repairs = /^(?:fix|resolve|correct)$/;
 
 const choices =
   /^(?:(?:sort|filter|search|group) (?:\p{Ll}+ )?by|(?:choose|pick|select|scroll|join|watch|browse) (?:the|an?|your|which|whether|how|from|between|all|any|multiple))\b/iu;

@@ -35,6 +35,10 @@ const byline =
 const isOut =
   /^we (?:have |have just |just )?released .{2,40}\d[\w.]{0,12}[.!]*$|^(?=.{0,60}\d)(?:[\p{L}\d.'-]+ ){1,6}is (?:finally |now |officially )?(?:out|here|live|up and running|available)(?: now| today)?[.!]*$/u;
 
+/** "Let's jump right in", "The new year brings a new release!": cheer. */
+const cheering =
+  /\blet['’]?s (?:jump|dive|get|take a look|go)\b|^(?:the|a) (?:new )?(?:year|month|summer|winter|spring|autumn|fall) (?:brings|comes|starts)\b.{0,60}\brelease\b|\b(?:has|have) seen (?:\S+ ){0,2}(?:big|major|large|great) (?:updates|improvements|changes)\b.{0,20}$/u;
+
 /** "Fleet 4.25 is a maintenance release focused on bug fixes.": so it is told. */
 const isOrdinary =
   /^(?!.*(?:secur|vulnerab|crash|requir))(?:[\p{L}\d.'-]+ ){1,6}is (?:a|another) (?:small |minor |new )?(?:maintenance|bug-?fix|bug fix|minor|patch|point) (?:release|update|version)\b.{0,100}$/u;
@@ -67,7 +71,7 @@ export function isBoilerplate(sentence: string): boolean {
     [empty, pointing, elsewhere, leading, byline].some((form) => form.test(text))
   )
     return true;
-  if (signature.test(sentence) || isOut.test(text) || isOrdinary.test(text)) return true;
+  if (signature.test(sentence) || [isOut, isOrdinary, cheering].some((form) => form.test(text))) return true;
   if (announcing.test(text) && announced.test(text) && text.length < 160) return true;
   if (phrases.some((phrase) => text.includes(phrase))) return true;
   const opening = openings.find((candidate) => opensWith(text, candidate));

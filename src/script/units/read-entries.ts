@@ -148,7 +148,8 @@ function readNodes(nodes: readonly Node[], builder: UnitBuilder): void {
       [continues, above] = [true, node.text];
     } else {
       const trial = leadIn !== null && limited.test(above);
-      const steps = node.ordered && areInstructions([...path, leadIn ?? '']);
+      const ends = /[:：]$/.test(leadIn ?? ':');
+      const steps = node.ordered && (!ends || areInstructions([...path, leadIn ?? '']));
       const same = [...path, leadIn ?? ''].some((line) => unchanged.test(line));
       if (isContents(node, titles)) continue;
       for (const item of withNotes(withoutAuthors(node.items)))
