@@ -1,3 +1,4 @@
+import { isKnownWord } from '../grammar/tag-words.ts';
 import { findVerb } from '../judge/verbs.ts';
 import type { Unit } from '../units/unit.ts';
 
@@ -11,6 +12,11 @@ const meeting = /\b(?:minutes|meeting|agenda|attendees|action items)\b/i;
 export function withTasks(unit: Unit, common: ReadonlySet<string>): Unit {
   const tell = (text: string) =>
     text
+      .replace(speaker, (whole, who: string) =>
+        isName(who, common) && !isKnownWord((who.split(' ', 1)[0] ?? '').toLowerCase())
+          ? `${who} said: `
+          : whole,
+      )
       .replace(task, (whole, label: string, who: string, verb: string) =>
         isName(who, common) && findVerb(verb)?.form === 'base' ? `${label}${who} will ${verb}` : whole,
       )
@@ -28,6 +34,9 @@ export function withTasks(unit: Unit, common: ReadonlySet<string>): Unit {
     points: points.map(named),
   };
 }
+
+/** "Ada: We need a crane." */
+const speaker = /^(\p{Lu}\p{Ll}+(?: \p{Lu}[\p{Ll}'’-]+){0,2}): (?=\S)/u;
 
 /** "(Ada, Kim) Ask the harbor." */
 const inBrackets = /^\(([^()]{1,40})\) (?=\p{Lu})/u;

@@ -201,7 +201,10 @@ function statementsOf(lines: readonly Line[], order: number, minutes: boolean): 
     const led = !leaning || follows !== null || (first === lines[0] && order > 0 && introduced(first));
     const weighs = !gap || (bonusOf(whole) > 6 && !referring.test(withoutMarks(first.text)));
     const alone =
-      !minutes && !isReferring(first.text) && isEnough(whole) && standsAlone(whole, untold, heard);
+      (!minutes || saying.test(whole)) &&
+      !isReferring(first.text) &&
+      isEnough(whole) &&
+      standsAlone(whole, untold, heard);
     const tier = follows?.tier ?? (led && weighs ? 1 : alone ? 2 : null);
     if (told && tier !== null) {
       const score = Math.max(...group.map((line) => line.score)) - (tier === 1 ? 0 : afterGap);
@@ -266,9 +269,14 @@ const wondered = /\?$|\b(?:asked (?:if|whether|about|what|how|why)|had a questio
 
 /** About something named before; "under one of these conditions:" means those that follow. */
 function isReferring(text: string): boolean {
-  const said = withoutMarks(text).replace(/ \([^()]*\)/g, '');
+  const said = withoutMarks(text)
+    .replace(/ \([^()]*\)/g, '')
+    .replace(saying, '');
   return leans(said.replace(/\bthese(?= [\p{L} ]{2,30}:)/u, 'the')) || backwards.test(said);
 }
+
+/** Who says it. */
+const saying = /^[\p{L}' ’-]{2,40} said: /u;
 
 /** Words that mean something said before. */
 const referring =
