@@ -26,6 +26,7 @@ export const auditActions = {
   'account.disconnected': 'disconnected the identity provider from the account of',
   'account.exported': 'exported the data of an account',
   'account.deleted': 'deleted an account',
+  'credits.granted': 'granted credits:',
   'retention.changed': 'changed how long data is kept:',
   'retention.applied': 'deleted expired data:',
   'organization.changed': 'changed the organization’s',
@@ -88,6 +89,7 @@ export const auditNouns: Readonly<Record<NounOf<AuditAction>, string>> = {
   delivery: 'Deliveries',
   secret: 'Signing secrets',
   retention: 'Data retention',
+  credits: 'Credits',
 };
 
 export type AuditAction = keyof typeof auditActions;

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Defaults } from './defaults.ts';
 import type { Role } from './roles.ts';
 import type { Tier } from './tiers.ts';
@@ -37,6 +38,28 @@ export type OrganizationMembership = {
   readonly organization: Organization;
   readonly role: Role;
 };
+
+/** British, because American lists have a comma before “and”, which our texts leave out. */
+const list = new Intl.ListFormat('en-GB');
+
+const parts: readonly [key: keyof Organization, name: string][] = [
+  ['name', 'name'],
+  ['tier', 'tier'],
+  ['audioQuota', 'quota'],
+  ['logoFile', 'logo'],
+  ['coverFile', 'cover'],
+  ['logoUrl', 'logo address'],
+  ['primaryColor', 'color'],
+  ['websiteUrl', 'website'],
+  ['context', 'context for scripts'],
+  ['defaults', 'defaults for requests'],
+];
+
+/** What someone has changed, by name, as the audit log has it; null for nothing. */
+export function changedParts(before: Organization, after: Organization): string | null {
+  const changed = parts.filter(([key]) => !isDeepStrictEqual(before[key], after[key]));
+  return changed.length === 0 ? null : list.format(changed.map(([, name]) => name));
+}
 
 /** Of the first organization, until someone gives it another. */
 export const initialOrganizationName = 'My organization';

@@ -16,17 +16,17 @@ import { isUuid } from './input.ts';
 
 /** The resource of an action, as the log names it. */
 type Subject = { readonly id?: string; readonly name?: string };
-type Actor = { readonly caller?: Pick<Caller, 'keyId' | 'userId' | 'organizationId' | 'isOperator'> };
+type Actor = { readonly caller: Pick<Caller, 'keyId' | 'userId' | 'organizationId' | 'isOperator'> };
 
-/** Records what a person did, in the transaction of the action. Requests with a key are not recorded. */
+/** Records what a person or the operator did, in the transaction of the action. Requests with a key are not recorded. */
 export async function recordAction(
   { caller }: Actor,
   transaction: Database,
   action: AuditAction,
   subject: Subject = {},
 ) {
-  if (caller?.isOperator) return recordOperatorAction(transaction, caller.organizationId, action, subject);
-  if (!caller || caller.keyId !== null || caller.userId === null) return;
+  if (caller.isOperator) return recordOperatorAction(transaction, caller.organizationId, action, subject);
+  if (caller.keyId !== null || caller.userId === null) return;
   const entry = { ...entryFor(action, subject), userId: caller.userId };
   await insertAuditEntry(transaction, caller.organizationId, entry);
 }

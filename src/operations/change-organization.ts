@@ -1,7 +1,6 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { Defaults } from '../domain/defaults.ts';
 import { Problem } from '../domain/errors.ts';
-import type { Organization } from '../domain/organization.ts';
+import { changedParts } from '../domain/organization.ts';
 import { publicOnly } from '../domain/receiver-url.ts';
 import { inTransaction } from '../storage/database.ts';
 import {
@@ -44,30 +43,13 @@ export async function changeOwnOrganization(context: ConversionContext, form: Or
     const before = await findOrganization(transaction, caller.organizationId);
     const organization = before && (await update(transaction, before.id, changes));
     if (!organization) throw new Problem('NOT_FOUND');
-    const changed = fields
-      .filter(([key]) => !isDeepStrictEqual(before[key], organization[key]))
-      .map(([, name]) => name);
-    if (changed.length > 0)
-      await recordAction(context, transaction, 'organization.changed', { name: list.format(changed) });
+    const name = changedParts(before, organization);
+    if (name !== null) await recordAction(context, transaction, 'organization.changed', { name });
     return { before, organization };
   });
   await removeReplaced(context, before, organization);
   return organization;
 }
-
-/** British, because American lists have a comma before “and”, which our texts leave out. */
-const list = new Intl.ListFormat('en-GB');
-
-const fields: readonly [key: keyof Organization, name: string][] = [
-  ['name', 'name'],
-  ['logoFile', 'logo'],
-  ['coverFile', 'cover'],
-  ['logoUrl', 'logo address'],
-  ['primaryColor', 'color'],
-  ['websiteUrl', 'website'],
-  ['context', 'context for scripts'],
-  ['defaults', 'defaults for requests'],
-];
 
 function checkForm(form: OrganizationForm): OrganizationChanges {
   return {

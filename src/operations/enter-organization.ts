@@ -7,11 +7,13 @@ import { countNotices } from '../storage/notices.ts';
 import { listOrganizationsOfUser } from '../storage/organizations.ts';
 import { readUsage } from '../storage/quota.ts';
 import { findDeliveryScope } from '../storage/webhooks/deliveries.ts';
+import { findEndpoint } from '../storage/webhooks/endpoints.ts';
 import type { Caller, CallerContext, Services, SignedInUser, UserContext } from './context.ts';
 import { found } from './input.ts';
 import { noticeReaders } from './notify.ts';
 import { requireOrganization } from './organizations.ts';
 import { usageFrom } from './quota.ts';
+import { noEndpoint } from './webhooks/endpoints.ts';
 
 /** A user who acts for one of their organizations. */
 export type OrganizationContext<S extends Services = Services> = CallerContext<S> & {
@@ -89,7 +91,12 @@ export function requireConversion({ store }: Services, id: string) {
   return found(id, () => findConversionById(store.database, id), `There is no conversion with the id ${id}.`);
 }
 
-/** The same for a delivery: whose it is. */
+/** The same for a webhook: whose it is. */
+export function requireEndpointScope({ store }: Services, id: string): Promise<Scope> {
+  return found(id, () => findEndpoint(store.database, null, id), noEndpoint(id));
+}
+
+/** The same for a delivery. */
 export function requireDeliveryScope({ store }: Services, id: string) {
   return found(id, () => findDeliveryScope(store.database, id), `There is no delivery with the id ${id}.`);
 }

@@ -1,7 +1,7 @@
 import { v7 as uuid } from 'uuid';
 import { changeDefaults, type DefaultsChanges } from '../domain/defaults.ts';
 import { Problem } from '../domain/errors.ts';
-import type { OrganizationMembership } from '../domain/organization.ts';
+import { changedParts, type OrganizationMembership } from '../domain/organization.ts';
 import { publicOnly } from '../domain/receiver-url.ts';
 import type { Tier } from '../domain/tiers.ts';
 import { inTransaction } from '../storage/database.ts';
@@ -31,7 +31,11 @@ export type SignUp = 'closed' | 'invited' | 'open';
 
 export function createOrganization({ store }: Services, input: { name: string; tier: Tier }) {
   const values = { id: uuid(), name: organizationName(input.name), tier: input.tier };
-  return inTransaction(store.database, (transaction) => insertOrganization(transaction, values));
+  return inTransaction(store.database, async (transaction) => {
+    const organization = await insertOrganization(transaction, values);
+    await recordOperatorAction(transaction, organization.id, 'organization.created', { name: values.name });
+    return organization;
+  });
 }
 
 /** Creates an organization owned by the user, on the free tier: only the operator can change the tier. */
@@ -110,7 +114,13 @@ export async function updateOrganization(services: Services, id: string, changes
     ...(defaults && { defaults: boundedDefaults(changeDefaults(organization.defaults, defaults)) }),
   };
   if (Object.keys(checked).length === 0) return organization;
-  return (await update(services.store.database, organization.id, checked)) ?? organization;
+  return inTransaction(services.store.database, async (transaction) => {
+    const changed = (await update(transaction, organization.id, checked)) ?? organization;
+    const name = changedParts(organization, changed);
+    if (name !== null)
+      await recordOperatorAction(transaction, organization.id, 'organization.changed', { name });
+    return changed;
+  });
 }
 
 function checkChanges(changes: Omit<OperatorChanges, 'defaults'>): OrganizationChanges {
@@ -165,11 +175,11 @@ export async function grantCredits(
   if (input.expiresAt !== null && !(input.expiresAt.getTime() > Date.now())) {
     throw invalid('expires', 'must be a date in the future, such as 2030-12-31');
   }
-  return insertCreditGrant(services.store.database, {
-    id: uuid(),
-    organizationId: organization.id,
-    kind: 'audio',
-    amount: input.audio,
-    expiresAt: input.expiresAt,
+  const { audio: amount, expiresAt } = input;
+  return inTransaction(services.store.database, async (transaction) => {
+    const name = expiresAt === null ? String(amount) : `${amount}, until ${expiresAt.toISOString()}`;
+    await recordOperatorAction(transaction, organization.id, 'credits.granted', { name });
+    const grant = { id: uuid(), organizationId: organization.id, amount, expiresAt };
+    return insertCreditGrant(transaction, { ...grant, kind: 'audio' });
   });
 }

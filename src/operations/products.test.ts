@@ -30,7 +30,7 @@ test('a product that the operator adds is in the audit log of its organization',
   const { id: organizationId } = await createOrganization(services, { name: 'Northwind', tier: 'pro' });
   const { id } = await createProduct(services, { organizationId, name: ' Atlas ', context: '  \n' });
   const entries = await listAuditEntries(database.store.database, organizationId, {
-    filter: {},
+    filter: { action: 'product' },
     before: null,
     limit: 9,
   });

@@ -42,6 +42,45 @@ function logged() {
   return query('select actor, action from audit_entries where organization_id = $1 order by id');
 }
 
+test('whatever the operator changes in an organization is in its audit log', async () => {
+  const { id: org } = await aloud('org', 'create', '--name', 'Contoso', '--tier', 'pro');
+  await aloud('org', 'update', org, '--name', 'Fabrikam', '--tier', 'team', '--audio-quota', '7');
+  await aloud('org', 'update', org, '--name', 'Fabrikam');
+  await aloud('org', 'secret', org);
+  await aloud('org', 'secret', org, '--rotate');
+  await aloud('org', 'retention', org, '--media', '90');
+  await aloud('credits', 'grant', '--org', org, '--audio', '5');
+  const key = await aloud('key', 'create', '--org', org, '--name', 'CI');
+  await aloud('key', 'revoke', key.id);
+  const url = 'https://fabrikam.example/hook';
+  const webhook = await aloud('webhook', 'create', '--org', org, '--url', url, '--sandbox');
+  await aloud('webhook', 'rotate', webhook.id);
+  await aloud('webhook', 'delete', webhook.id);
+  await aloud('product', 'create', '--org', org, '--name', 'Harbor');
+  const entries = await query(
+    'select actor, action, subject_name from audit_entries where organization_id = $1 order by id',
+    [org],
+  );
+  assert.deepEqual([...new Set(entries.map(({ actor }) => actor))], ['The operator of this installation']);
+  assert.deepEqual(
+    entries.map((each) => `${each.action} ${each.subject_name}`),
+    [
+      'organization.created Contoso',
+      'organization.changed name, tier and quota',
+      'secret.shown single requests',
+      'secret.rotated single requests',
+      'retention.changed audio and transcripts: 90 days',
+      'credits.granted 5',
+      `key.created CI (${key.hint})`,
+      `key.revoked CI (${key.hint})`,
+      `endpoint.created ${url}`,
+      `secret.rotated ${url}`,
+      `endpoint.deleted ${url}`,
+      'product.created Harbor',
+    ],
+  );
+});
+
 test('the operator finds failed work of an organization, and has it done again', async () => {
   const id = await storeConversion(app, { organizationId, status: 'failed' });
   await storeConversion(app, { organizationId });
@@ -86,9 +125,11 @@ test('the operator finds failed work of an organization, and has it done again',
   );
   assert.equal((await aloud('delivery', 'retry', delivery.id)).state, 'pending');
   assert.deepEqual(await logged(), [
+    { actor: 'The operator of this installation', action: 'organization.created' },
     { actor: 'The operator of this installation', action: 'key.created' },
     { actor: 'The operator of this installation', action: 'conversion.retried-free' },
     { actor: 'The operator of this installation', action: 'conversion.retried-free' },
+    { actor: 'The operator of this installation', action: 'endpoint.created' },
     { actor: 'The operator of this installation', action: 'delivery.replayed' },
   ]);
 });
@@ -123,7 +164,7 @@ test('a suspended organization changes nothing and its conversions wait; pages a
   await worker.stop();
   assert.deepEqual(
     (await logged()).filter(({ action }) => action.startsWith('organization.')).map(({ action }) => action),
-    ['organization.suspended', 'organization.resumed'],
+    ['organization.created', 'organization.suspended', 'organization.resumed'],
   );
 });
 

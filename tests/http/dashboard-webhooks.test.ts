@@ -122,7 +122,7 @@ test('a secret is shown again to owners who have just given their password, and 
   const back = await owner.send('/confirm-password', { password, return: pages[0] ?? '' });
   assert.equal(back.headers.location, pages[0]);
   assert.ok((await owner.open(pages[0] ?? '')).body.includes(secret));
-  assert.deepEqual(await actsOf(url), ['secret.shown', 'secret.shown']);
+  assert.deepEqual(await actsOf(url), ['endpoint.created', 'secret.shown', 'secret.shown']);
 
   const before = secretText.exec((await owner.open(pages[1] ?? '')).body)?.[0];
   assert.equal((await admin.send(`${here}/webhook-secret/rotate`)).statusCode, 403);
@@ -158,7 +158,7 @@ test('a test event is sent, its delivery shows what was sent and answered, and i
     async () => receiver.arrivals.filter((each) => each.path.startsWith('/tested')).length,
     (count) => count === 2,
   );
-  assert.deepEqual(await actsOf(url), ['endpoint.tested', 'delivery.replayed']);
+  assert.deepEqual(await actsOf(url), ['endpoint.created', 'endpoint.tested', 'delivery.replayed']);
   for (const list of ['/webhooks', '/deliveries', `/webhooks/${id}`])
     assert.match(
       (await member.open(`${here}${list}`)).body,

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { Writable } from 'node:stream';
 import { after, before, test } from 'node:test';
 import pino from 'pino';
+import { actForOrganization } from '../../src/operations/enter-organization.ts';
 import { createEndpoint } from '../../src/operations/webhooks/endpoints.ts';
 import { revealOrganizationSecret } from '../../src/operations/webhooks/secrets.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
@@ -73,9 +74,8 @@ async function useEverything(): Promise<Record<string, string>> {
   const reset = linkIn((await mail.mailTo(person.email)).text, 'forgotten-password');
   await openPage(app, reset);
   const services = app.core.services;
+  const operator = await actForOrganization(services, { organizationId, mode: 'live' });
   const endpoint = {
-    organizationId,
-    mode: 'live',
     url: 'https://hooks.example.com/a',
     eventTypes: null,
     description: null,
@@ -88,8 +88,8 @@ async function useEverything(): Promise<Record<string, string>> {
     'set-up link': setup.split('/').at(-1) ?? '',
     'session cookie': cookie.split('=')[1] ?? '',
     'link for a new password': reset.split('/').at(-1) ?? '',
-    'signing secret of an endpoint': (await createEndpoint(services, endpoint)).secret,
-    'signing secret of an organization': await revealOrganizationSecret(services, { organizationId }),
+    'signing secret of an endpoint': (await createEndpoint(operator, endpoint)).secret,
+    'signing secret of an organization': await revealOrganizationSecret(operator),
     'secret key': 'a secret key that only tests ever use',
   };
 }

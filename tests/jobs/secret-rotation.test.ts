@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
+import { actForOrganization } from '../../src/operations/enter-organization.ts';
 import { queueMail } from '../../src/operations/mail.ts';
 import { encryptedColumns, rotateSecrets } from '../../src/operations/rotate-secrets.ts';
 import { createEndpoint } from '../../src/operations/webhooks/endpoints.ts';
@@ -40,9 +41,10 @@ test('a new secret key takes over while the old one is listed, and after the rot
   assert.equal(created.status, 201, await created.clone().text());
   const { services } = first.core;
   const url = 'https://receiver.example/';
-  const input = { organizationId, mode: 'live' as const, url, eventTypes: null, description: null };
-  const endpoint = await createEndpoint(services, input);
-  await rotateSecret(services, endpoint.id);
+  const operator = (app: TestApp) => actForOrganization(app.core.services, { organizationId, mode: 'live' });
+  const input = { url, eventTypes: null, description: null };
+  const endpoint = await createEndpoint(await operator(first), input);
+  await rotateSecret(await operator(first), endpoint.id);
   const content = { subject: 'Hello', paragraphs: [], action: null, closing: [] };
   const mail = { organizationId, to: 'a@b.example', kind: 'test', content, hasSecret: false };
   await queueMail(services, services.store.database, mail);
@@ -50,8 +52,8 @@ test('a new secret key takes over while the old one is listed, and after the rot
   await (await visitAs(first, person)).send('/docs/key');
   const told = async (app: TestApp) => ({
     docsKey: keyIn((await (await visitAs(app, person)).open('/docs/quick-start')).body),
-    endpoint: await revealSecret(app.core.services, endpoint.id),
-    organization: await revealOrganizationSecret(app.core.services, { organizationId }),
+    endpoint: await revealSecret(await operator(app), endpoint.id),
+    organization: await revealOrganizationSecret(await operator(app)),
     token: (await (await app.request(embedTokens, { key })).json()).data[0].token,
   });
   const before = await told(first);

@@ -3,6 +3,7 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import { verifyWebhook } from '../../sdk/verify-webhook.ts';
 import { completeAttempt, failAttempt } from '../../src/operations/conversions/attempt.ts';
+import { actForOrganization } from '../../src/operations/enter-organization.ts';
 import { updateOrganization } from '../../src/operations/organizations.ts';
 import { chargeAttempt } from '../../src/operations/quota.ts';
 import { listDeliveries, replayDelivery } from '../../src/operations/webhooks/deliveries.ts';
@@ -66,7 +67,9 @@ test('the outcome of a conversion goes to its webhook_url, signed with the organ
   const running = await runningConversion(organizationId, { webhookUrl: url, sourceType: 'document' });
   await failAttempt(app.services, running, { code: 'GENERATION_FAILED', message: 'It broke.' });
   const { headers, body } = await arrivalAt(receiver, '/outcome');
-  const secret = await revealOrganizationSecret(app.core.services, { organizationId });
+  const secret = await revealOrganizationSecret(
+    await actForOrganization(app.core.services, { organizationId, mode: 'sandbox' }),
+  );
   const event = await verifyWebhook({ body, signature: String(headers['x-service-signature']), secret });
   assert.equal(event.type, 'conversion.failed');
   const { created_at, failed_at, ...data } = event.data as Record<string, unknown>;

@@ -130,14 +130,14 @@ test('only admins change webhooks and only owners see secrets; other organizatio
     () => deleteEndpoint(as('member'), id),
     () => sendTestEvent(as('member'), id),
     () => revealSecret(as('admin'), id),
-    () => revealOrganizationSecret(as('admin'), { organizationId }),
+    () => revealOrganizationSecret(as('admin')),
   ]) {
     await assert.rejects(change, { code: 'FORBIDDEN' });
   }
   const stranger = await ownerContext(app, (await app.customer()).organizationId, 'stranger@contoso.example');
   const sandbox = { ...owner, caller: { ...owner.caller, mode: 'sandbox' as const } };
   for (const context of [stranger, sandbox]) {
-    assert.deepEqual(await listEndpoints(context, { organizationId }), []);
+    assert.deepEqual(await listEndpoints(context), []);
     for (const use of [showEndpoint, rotateSecret, revealSecret, deleteEndpoint, sendTestEvent]) {
       await assert.rejects(use(context, id), { code: 'NOT_FOUND' });
     }

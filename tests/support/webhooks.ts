@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { KeyMode } from '../../src/domain/api-key.ts';
 import { generateEventId } from '../../src/domain/webhook.ts';
-import { enterOrganization } from '../../src/operations/enter-organization.ts';
+import { actForOrganization, enterOrganization } from '../../src/operations/enter-organization.ts';
 import { createUser } from '../../src/operations/members/members.ts';
 import { createEndpoint } from '../../src/operations/webhooks/endpoints.ts';
 import { inTransaction } from '../../src/storage/database.ts';
@@ -48,13 +48,14 @@ async function webhooksToLoopback(
   };
 }
 
-export function addEndpoint(
+export async function addEndpoint(
   app: TestApp,
   organizationId: string,
   fields: { url: string; mode?: KeyMode; eventTypes?: string[] },
 ) {
   const { url, mode = 'live', eventTypes = null } = fields;
-  return createEndpoint(app.core.services, { organizationId, mode, url, eventTypes, description: null });
+  const context = await actForOrganization(app.core.services, { organizationId, mode });
+  return createEndpoint(context, { url, eventTypes, description: null });
 }
 
 /** Emits an event, as the service does. Returns its id. */

@@ -85,9 +85,10 @@ export function addOrganizationCommands(program: Command): void {
     .option('--rotate', 'create a new one; the old one remains valid for 24 hours')
     .action(
       printing(async (services, id: string, { rotate }: { rotate?: boolean }) => {
+        const context = await actForOrganization(services, { organizationId: id, mode: 'live' });
         const secret = rotate
-          ? (await renewOrganizationSecret(services, { organizationId: id })).secret
-          : await revealOrganizationSecret(services, { organizationId: id });
+          ? (await renewOrganizationSecret(context)).secret
+          : await revealOrganizationSecret(context);
         return { organization_id: id, secret };
       }),
     );

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { Command } from 'commander';
 import { verifyWebhook, WebhookRefused } from '../../../sdk/verify-webhook.ts';
+import { actForOrganization, requireEndpointScope } from '../../operations/enter-organization.ts';
 import { revealSecret } from '../../operations/webhooks/secrets.ts';
 import { withServices } from '../open-services.ts';
 import { addCommand, wholeNumberWithin } from '../options.ts';
@@ -28,7 +29,13 @@ export function addListenCommand(command: Command): void {
 }
 
 async function secretFrom({ secret, secretFile, webhook }: ListenOptions): Promise<string> {
-  if (webhook !== undefined) return withServices((services) => revealSecret(services, webhook));
+  if (webhook !== undefined)
+    return withServices(async (services) =>
+      revealSecret(
+        await actForOrganization(services, await requireEndpointScope(services, webhook)),
+        webhook,
+      ),
+    );
   const written =
     secretFile === '-' ? await readStandardInput() : secretFile && (await readTextFile(secretFile));
   const found = (written ?? secret ?? '').trim();

@@ -1,5 +1,7 @@
 import type { Command } from 'commander';
 import type { WebhookEndpoint } from '../../domain/webhook.ts';
+import type { Services } from '../../operations/context.ts';
+import { actForOrganization, requireEndpointScope } from '../../operations/enter-organization.ts';
 import {
   createEndpoint,
   deleteEndpoint,
@@ -27,36 +29,34 @@ export function addWebhookCommands(program: Command): void {
       printing(async (services, { org, url, events, sandbox, description }: CreateOptions) => {
         const eventTypes = events?.split(',').map((type) => type.trim()) ?? null;
         const mode = sandbox ? 'sandbox' : 'live';
-        const input = {
-          organizationId: org,
-          mode,
-          url,
-          eventTypes,
-          description: description ?? null,
-        } as const;
-        return viewWithSecret(await createEndpoint(services, input));
+        const context = await actForOrganization(services, { organizationId: org, mode });
+        const input = { url, eventTypes, description: description ?? null };
+        return viewWithSecret(await createEndpoint(context, input));
       }),
     );
 
   addCommand(command, 'list', 'the webhooks of an organization')
     .requiredOption('--org <id>', 'the organization')
     .action(
-      listing('There is no webhook yet: aloud webhook create --org …', async (services, options: List) =>
-        (await listEndpoints(services, { organizationId: options.org })).map(view),
-      ),
+      listing('There is no webhook yet: aloud webhook create --org …', async (services, options: List) => {
+        const context = await actForOrganization(services, { organizationId: options.org, mode: 'live' });
+        return (await listEndpoints(context)).map(view);
+      }),
     );
 
   addCommand(command, 'show <id>', 'one webhook').action(
-    printing(async (services, id: string) => view(await showEndpoint(services, id))),
+    printing(async (services, id: string) => view(await showEndpoint(await actFor(services, id), id))),
   );
 
   addCommand(command, 'rotate <id>', 'a new secret; the old one remains valid for 24 hours').action(
-    printing(async (services, id: string) => viewWithSecret(await rotateSecret(services, id))),
+    printing(async (services, id: string) =>
+      viewWithSecret(await rotateSecret(await actFor(services, id), id)),
+    ),
   );
 
   addCommand(command, 'delete <id>', 'delete a webhook').action(
     printing(async (services, id: string) => ({
-      id: (await deleteEndpoint(services, id)).id,
+      id: (await deleteEndpoint(await actFor(services, id), id)).id,
       deleted: true,
     })),
   );
@@ -65,6 +65,11 @@ export function addWebhookCommands(program: Command): void {
 }
 
 type List = { org: string };
+
+/** Acts for the organization of a webhook. */
+async function actFor(services: Services, id: string) {
+  return actForOrganization(services, await requireEndpointScope(services, id));
+}
 
 const fields = fieldsOf<WebhookEndpoint & { events: readonly string[] | 'all' }>(
   ...(['id', 'url', 'mode', 'events', 'description', 'organizationId', 'failingSince'] as const),

@@ -1,5 +1,4 @@
 import { v7 as uuid } from 'uuid';
-import type { KeyMode } from '../../domain/api-key.ts';
 import { Problem } from '../../domain/errors.ts';
 import { type EventType, eventTypes } from '../../domain/events.ts';
 import type { Role } from '../../domain/roles.ts';
@@ -18,13 +17,12 @@ import {
 } from '../../storage/webhooks/endpoints.ts';
 import { recordAction } from '../audit.ts';
 import { requireRole } from '../caller.ts';
-import type { Caller, ConversionContext, Services, SignedInUser } from '../context.ts';
+import type { CallerContext, ConversionContext, Services, SignedInUser } from '../context.ts';
 import { found, invalid, optionalText, reachableUrl } from '../input.ts';
-import { requireOrganization } from '../organizations.ts';
 import { makeSecret } from './signing-secrets.ts';
 
-/** Manages endpoints: a member of the organization, or the operator, who acts for none and sees all. */
-export type EndpointContext = Services & { readonly caller?: Caller; readonly signedInUser?: SignedInUser };
+/** Manages endpoints: a member of the organization, or the operator. */
+export type EndpointContext = CallerContext & { readonly signedInUser?: SignedInUser };
 
 /** Null event types mean all of them. */
 export type EndpointInput = {
@@ -33,27 +31,23 @@ export type EndpointInput = {
   readonly description: string | null;
 };
 
-/** Creates an endpoint. A member creates it for their organization, in their current mode. */
-export async function createEndpoint(
-  context: EndpointContext,
-  input: EndpointInput & { readonly organizationId: string; readonly mode: KeyMode },
-) {
+/** Creates an endpoint of the caller's organization, in the caller's mode. */
+export async function createEndpoint(context: EndpointContext, input: EndpointInput) {
   const { caller, store, secrets } = context;
-  if (caller) requireRole(caller, 'admin');
+  requireRole(caller, 'admin');
   const { url, eventTypes = null, description = null } = checkEndpoint(context, input);
   if (url === undefined) throw invalid('url', 'must be given');
-  const { organizationId, mode } = caller ?? input;
-  const organization = await requireOrganization(context, organizationId);
+  const { organizationId, mode } = caller;
   const { secret, encrypted } = makeSecret(secrets);
   const endpoint = await inTransaction(store.database, async (transaction) => {
-    await lockOrganization(transaction, organization.id);
-    if ((await countEndpoints(transaction, organization.id, mode)) >= maxWebhookEndpoints) {
+    await lockOrganization(transaction, organizationId);
+    if ((await countEndpoints(transaction, organizationId, mode)) >= maxWebhookEndpoints) {
       throw new Problem(
         'VALIDATION_FAILED',
         `You have ${maxWebhookEndpoints} webhooks, the maximum. Delete one first.`,
       );
     }
-    const values = { id: uuid(), organizationId: organization.id, mode, url, eventTypes, description };
+    const values = { id: uuid(), organizationId, mode, url, eventTypes, description };
     const created = await insertEndpoint(transaction, { ...values, secret: encrypted });
     await recordAction(context, transaction, 'endpoint.created', subjectOf(created));
     return created;
@@ -62,11 +56,8 @@ export async function createEndpoint(
 }
 
 /** An organization's endpoints, oldest first: of the caller's mode, or of both for the operator. */
-export async function listEndpoints(context: EndpointContext, input: { readonly organizationId: string }) {
-  const { caller, store } = context;
-  if (caller) return select(store.database, caller.organizationId, caller.mode);
-  const organization = await requireOrganization(context, input.organizationId);
-  return select(store.database, organization.id, null);
+export function listEndpoints({ caller, store }: EndpointContext) {
+  return select(store.database, caller.organizationId, caller.isOperator ? null : caller.mode);
 }
 
 export function showEndpoint(context: EndpointContext, id: string) {
@@ -157,11 +148,11 @@ export function checkWebhookUrl(services: Services, url: string | null) {
 
 /** An endpoint that the caller may manage. Endpoints of another organization or mode are not found. */
 export async function requireEndpoint({ store, caller }: EndpointContext, id: string, least: Role) {
-  if (caller) requireRole(caller, least);
-  return found(id, () => findEndpoint(store.database, caller ?? null, id), noEndpoint(id));
+  requireRole(caller, least);
+  return found(id, () => findEndpoint(store.database, caller, id), noEndpoint(id));
 }
 
-function noEndpoint(id: string): string {
+export function noEndpoint(id: string): string {
   return `There is no webhook with the id ${id}.`;
 }
 

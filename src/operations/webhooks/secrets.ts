@@ -9,7 +9,6 @@ import {
 import { recordAction } from '../audit.ts';
 import { requireRole } from '../caller.ts';
 import type { Services } from '../context.ts';
-import { requireOrganization } from '../organizations.ts';
 import { requireRecentPassword } from '../sign-in/passwords.ts';
 import { type EndpointContext, requireEndpoint, subjectOf } from './endpoints.ts';
 import { makeSecret, openSecret, openSecrets } from './signing-secrets.ts';
@@ -17,7 +16,7 @@ import { makeSecret, openSecret, openSecrets } from './signing-secrets.ts';
 /** Shows the secret of an endpoint again: to an owner who has just given their password, or the operator. */
 export async function revealSecret(context: EndpointContext, id: string) {
   const endpoint = await requireEndpoint(context, id, 'owner');
-  if (context.caller) requireRecentPassword(context.signedInUser);
+  requirePerson(context);
   const stored = await readEndpointSecrets(context.store.database, endpoint);
   if (!stored) throw new Problem('NOT_FOUND');
   await recordAction(context, context.store.database, 'secret.shown', subjectOf(endpoint));
@@ -39,9 +38,9 @@ export async function rotateSecret(context: EndpointContext, id: string) {
 const name = 'single requests';
 
 /** Shows the secret that signs deliveries to the `webhook_url` of a request. Created when it is first needed. */
-export async function revealOrganizationSecret(context: EndpointContext, input: { organizationId: string }) {
-  const id = await organizationOf(context, input);
-  if (context.caller) requireRecentPassword(context.signedInUser);
+export async function revealOrganizationSecret(context: EndpointContext) {
+  const id = ownedOrganization(context);
+  requirePerson(context);
   const { secrets, store } = context;
   const { secret } = await ensureOrganizationSecrets(store.database, id, makeSecret(secrets).encrypted);
   await recordAction(context, store.database, 'secret.shown', { id, name });
@@ -49,8 +48,8 @@ export async function revealOrganizationSecret(context: EndpointContext, input: 
 }
 
 /** Replaces that secret. For a day, deliveries are signed with the old one too. */
-export async function renewOrganizationSecret(context: EndpointContext, input: { organizationId: string }) {
-  const id = await organizationOf(context, input);
+export async function renewOrganizationSecret(context: EndpointContext) {
+  const id = ownedOrganization(context);
   const { secrets, store } = context;
   await ensureOrganizationSecrets(store.database, id, makeSecret(secrets).encrypted);
   const { secret, encrypted } = makeSecret(secrets);
@@ -66,9 +65,12 @@ export async function organizationSecrets({ secrets }: Services, database: Datab
   return openSecrets(secrets, await ensureOrganizationSecrets(database, organizationId, encrypted));
 }
 
-async function organizationOf(context: EndpointContext, input: { organizationId: string }) {
-  const { caller } = context;
-  if (!caller) return (await requireOrganization(context, input.organizationId)).id;
+function ownedOrganization({ caller }: EndpointContext): string {
   requireRole(caller, 'owner');
   return caller.organizationId;
+}
+
+/** The operator has no password here. */
+function requirePerson({ caller, signedInUser }: EndpointContext): void {
+  if (!caller.isOperator) requireRecentPassword(signedInUser);
 }

@@ -20,9 +20,7 @@ export async function showNew(dashboard: DashboardContext) {
 }
 
 export async function create(dashboard: DashboardContext) {
-  const { organizationId, mode } = dashboard.context.caller;
-  const input = { organizationId, mode, ...submitted(dashboard.request) };
-  const { id, secret } = await createEndpoint(dashboard.context, input);
+  const { id, secret } = await createEndpoint(dashboard.context, submitted(dashboard.request));
   showOnce(dashboard, secret);
   return goTo(dashboard, `/webhooks/${id}`, 'created');
 }

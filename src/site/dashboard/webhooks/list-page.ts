@@ -19,7 +19,7 @@ const shownDeliveries = 5;
 export async function showWebhooks(dashboard: DashboardContext) {
   const { context } = dashboard;
   const [endpoints, { items }] = await Promise.all([
-    listEndpoints(context, { organizationId: context.caller.organizationId }),
+    listEndpoints(context),
     listDeliveries(context, { filter: {}, cursor: null, limit: shownDeliveries }),
   ]);
   const create = hasRole(context.caller, 'admin')

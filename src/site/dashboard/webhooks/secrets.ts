@@ -35,13 +35,13 @@ export const secretRoutes: readonly Route<DashboardContext>[] = [
     return goTo(dashboard, `/webhooks/${id}`, 'rotated');
   }),
   page(organizationSecret, async (dashboard) => {
-    const secret = await revealOrganizationSecret(dashboard.context, dashboard.context.caller);
+    const secret = await revealOrganizationSecret(dashboard.context);
     const title = 'Organization’s signing secret';
     return secretPage(dashboard, secret, { title, parent: ['Webhooks', '/webhooks'] });
   }),
   confirmation(`${organizationSecret}/rotate`, askToRotateOwn),
   submit(`${organizationSecret}/rotate`, async (dashboard) => {
-    const { secret } = await renewOrganizationSecret(dashboard.context, dashboard.context.caller);
+    const { secret } = await renewOrganizationSecret(dashboard.context);
     showOnce(dashboard, secret);
     return goTo(dashboard, '/webhooks', 'rotated');
   }),
