@@ -8,6 +8,13 @@ import type { VoiceSettings } from './voice-settings.ts';
 export const conversionStatuses = ['pending', 'processing', 'generating', 'completed', 'failed'] as const;
 export type ConversionStatus = (typeof conversionStatuses)[number];
 
+/**
+ * As people see it. The API calls an attempt that someone canceled failed; here it is canceled, or completed where the
+ * episode before it stays.
+ */
+export const shownStatuses = [...conversionStatuses, 'canceled'] as const;
+export type ShownStatus = (typeof shownStatuses)[number];
+
 /** Statuses that occupy one of the organization's concurrent jobs. */
 export const runningStatuses = ['processing', 'generating'] as const;
 
@@ -91,8 +98,7 @@ export type Conversion = ConversionRequest & {
   readonly audioLost: boolean;
   /** What `media` came from. An earlier attempt while a revision is made, or after one failed. */
   readonly published: { readonly attempt: number; readonly title: string; readonly script: Script | null };
-  /** Someone canceled the last attempt, and the episode before it stays. */
-  readonly revisionCanceled: boolean;
+  readonly shownStatus: ShownStatus;
   readonly quality: QualityReport | null;
   readonly warnings: readonly FieldMessage[];
   readonly error: ConversionError | null;
@@ -116,7 +122,7 @@ export type ConversionSummary = Pick<
   | 'completedAt'
   | 'failedAt'
   | 'error'
-  | 'revisionCanceled'
+  | 'shownStatus'
 > & { readonly hasAudio: boolean };
 
 /**

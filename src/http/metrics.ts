@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import { conversionStatuses } from '../domain/conversion.ts';
+import { shownStatuses } from '../domain/conversion.ts';
 import { Problem } from '../domain/errors.ts';
 import type { Metrics, PoolUse } from '../domain/metrics.ts';
 import { withTimeout } from '../domain/timeout.ts';
@@ -102,9 +102,9 @@ const single =
 
 const gauges: Readonly<Record<string, WorkGauge>> = {
   aloud_conversions: {
-    help: 'Conversions of the installation by status.',
+    help: 'Conversions of the installation by status; those that someone canceled are not failed.',
     label: 'status',
-    read: ({ conversions }) => conversionStatuses.map((status) => [status, conversions[status] ?? 0]),
+    read: ({ conversions }) => shownStatuses.map((status) => [status, conversions[status] ?? 0]),
   },
   aloud_mails: {
     help: 'Mails that are queued, and those that failed for good in the last month, by reason.',

@@ -12,17 +12,17 @@ export type HomeFigures = Awaited<ReturnType<typeof showHome>>;
 /** The figures of the first page. `newest` is the last episode that can be played; `begun` says whether there is a conversion in either mode. */
 export async function showHome({ caller, store }: CallerContext) {
   const { database } = store;
-  const page = (filter: { status?: 'failed' | 'completed' }) =>
+  const page = (filter: { shownStatus?: 'failed' | 'completed' }) =>
     listConversions(database, caller, { filter, after: null, limit: shownRows });
   const [days, live, sandbox, failed, latestFailures, endpoints, latest, completed] = await Promise.all([
     countConversionsByDay(database, caller, shownDays),
     countConversions(database, { ...caller, mode: 'live' }, {}),
     countConversions(database, { ...caller, mode: 'sandbox' }, {}),
-    countConversions(database, caller, { status: 'failed' }),
-    page({ status: 'failed' }),
+    countConversions(database, caller, { shownStatus: 'failed' }),
+    page({ shownStatus: 'failed' }),
     listEndpoints(database, caller.organizationId, caller.mode),
     page({}),
-    page({ status: 'completed' }),
+    page({ shownStatus: 'completed' }),
   ]);
   const failingWebhooks = endpoints.filter(wantsAttention);
   const newest = completed.find(({ hasAudio }) => hasAudio);

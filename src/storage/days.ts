@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { PlayCounts } from '../domain/public-pages.ts';
-import type { Scope } from './conversions/find-conversion.ts';
+import { type Scope, shownStatus } from './conversions/find-conversion.ts';
 import type { Database } from './database.ts';
 
 /** Counts of a UTC day, such as `2026-11-15`. */
@@ -18,7 +18,7 @@ export type DayOfUsage = {
   readonly fromCredits: number;
 };
 
-/** The last days and today, oldest first, including days without conversions. */
+/** The last days and today, oldest first, including days without conversions. What was canceled is no failure. */
 export async function countConversionsByDay(database: Database, scope: Scope, days: number) {
   const { rows } = await sql<DayOfConversions>`
     select to_char(d.day, 'YYYY-MM-DD') as day, coalesce(c.completed, 0)::int as completed,
@@ -26,8 +26,8 @@ export async function countConversionsByDay(database: Database, scope: Scope, da
     from ${lastDays(days)}
     left join (
       select (created_at at time zone 'utc')::date as day,
-             count(*) filter (where status = 'completed') as completed,
-             count(*) filter (where status = 'failed') as failed,
+             count(*) filter (where ${shownStatus} = 'completed') as completed,
+             count(*) filter (where ${shownStatus} = 'failed') as failed,
              count(*) filter (where status not in ('completed', 'failed')) as running
       from conversions
       where organization_id = ${scope.organizationId} and mode = ${scope.mode} and created_at >= ${since(days)}

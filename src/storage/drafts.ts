@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { ConversionStatus } from '../domain/conversion.ts';
+import type { ConversionStatus, ShownStatus } from '../domain/conversion.ts';
 import type { Draft, DraftDocument, DraftScript, DraftSummary, DraftWriting } from '../domain/draft.ts';
-import { revisionCanceled, type Scope, scopeColumns } from './conversions/find-conversion.ts';
+import { type Scope, scopeColumns, shownStatus } from './conversions/find-conversion.ts';
 import { countRows, type Database, newestFirst, type PageRows } from './database.ts';
 
 const columns = ['id', 'organizationId', 'mode', 'version', 'document', 'createdAt', 'updatedAt'] as const;
@@ -193,7 +193,7 @@ export type DraftEpisode = {
   readonly title: string;
   readonly status: ConversionStatus;
   readonly hasAudio: boolean;
-  readonly revisionCanceled: boolean;
+  readonly shownStatus: ShownStatus;
   readonly createdAt: Date;
 };
 
@@ -205,7 +205,7 @@ export function listDraftEpisodes(database: Database, scope: Scope, draftId: str
     .selectFrom('conversions')
     .select(['id', 'title', 'status', 'createdAt'])
     .select(sql<boolean>`media is not null`.as('hasAudio'))
-    .select(revisionCanceled.as('revisionCanceled'))
+    .select(shownStatus.as('shownStatus'))
     .where((conversion) => conversion.and({ draftId, ...scopeColumns(scope) }))
     .orderBy('createdAt', 'desc')
     .limit(maxEpisodes)

@@ -83,6 +83,8 @@ export type ConversionTable = LeaseColumns & {
   audioLost: Generated<boolean>;
   /** The attempts that made a revision. */
   revisedAttempts: Generated<number[]>;
+  /** The attempts that someone canceled. */
+  canceledAttempts: Generated<number[]>;
   /** How often workers have claimed the current attempt. */
   claims: Generated<number>;
   /** How many of them in a row ended with the death of their worker, without progress. */

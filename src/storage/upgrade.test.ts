@@ -20,6 +20,8 @@ test('what was running when pg-boss was the queue is claimed after the upgrade',
   const { error } = await new Migrator({ db: database, provider }).migrateTo('0019-given-up');
   assert.equal(error, undefined);
   const [organization, conversion, delivery, mail] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
+  const [stopped, failed] = [randomUUID(), randomUUID()];
+  const canceled = '{"message": "You canceled it. Retry to continue; finished parts are kept."}';
   await pool.query(`
     create schema pgboss;
     create table pgboss.job (id uuid, name text, data jsonb, state text);
@@ -34,9 +36,16 @@ test('what was running when pg-boss was the queue is claimed after the upgrade',
     values ('${conversion}', '${organization}', 'live', 'changelog', 'x', 'x', false, false, '{}', '{}',
       'generating', now());
     insert into events (id, organization_id, mode, type, data)
-    values ('evt_1', '${organization}', 'live', 'quota.warning', '{}');
+    values ('evt_0', '${organization}', 'live', 'quota.warning', '{}');
+    insert into conversions (id, organization_id, mode, source_type, title, content, ignore_organization,
+      public_url, settings, voice, status, attempt, error)
+    select id, '${organization}', 'live', 'changelog', 'x', 'x', false, false, '{}', '{}', 'failed', 3, error
+    from (values ('${stopped}'::uuid, '${canceled}'::jsonb), ('${failed}', '{"message": "It broke."}')) given (id, error);
+    insert into events (id, organization_id, mode, type, conversion_id, attempt, data)
+    select 'evt_' || n, '${organization}', 'live', 'conversion.failed', '${stopped}', n, data
+    from (values (1, '{"error": ${canceled}}'::jsonb), (2, '{"error": {"message": "It broke."}}')) given (n, data);
     insert into webhook_deliveries (id, organization_id, mode, event_id, url, lane, job_id, due_at, created_at)
-    values ('${delivery}', '${organization}', 'live', 'evt_1', 'https://a.example/hook', 'url:a', gen_random_uuid(),
+    values ('${delivery}', '${organization}', 'live', 'evt_0', 'https://a.example/hook', 'url:a', gen_random_uuid(),
       now(), now());
     insert into audit_entries (id, organization_id, actor, act)
     values (gen_random_uuid(), '${organization}', 'x', 'account.deletion-cancelled');
@@ -56,6 +65,13 @@ test('what was running when pg-boss was the queue is claimed after the upgrade',
     union all
     select proname from pg_proc where proname in ('accept_conversion', 'charge_attempt', 'queue_conversions')`);
   assert.deepEqual(rows, []);
+});
+
+test('attempts that were canceled are known by their number', async () => {
+  const { rows } = await opened.store.pool.query(
+    'select canceled_attempts as canceled from conversions where attempt = 3 order by 1 desc',
+  );
+  assert.deepEqual(rows, [{ canceled: [1, 3] }, { canceled: [] }]);
 });
 
 test('deletions that were canceled are spelled as the other actions are', async () => {

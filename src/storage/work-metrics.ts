@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { ConversionStatus } from '../domain/conversion.ts';
+import type { ShownStatus } from '../domain/conversion.ts';
+import { isCanceled } from './conversions/find-conversion.ts';
 import type { Database } from './database.ts';
 import { readClockDifference } from './installation.ts';
 import { isUnleased, type LivingWorker, listLivingWorkers } from './leases.ts';
@@ -9,7 +10,7 @@ import type { MailState } from './tables.ts';
 type UnsentState = Exclude<MailState, 'sent' | 'logged'>;
 
 export type WorkMetrics = Totals & {
-  readonly conversions: Readonly<Partial<Record<ConversionStatus, number>>>;
+  readonly conversions: Readonly<Partial<Record<ShownStatus, number>>>;
   readonly mails: Readonly<Record<UnsentState, number>>;
   /** When each maintenance task last succeeded, in seconds of the epoch; 0 for never. */
   readonly tasks: Readonly<Record<string, number>>;
@@ -40,7 +41,11 @@ export async function readWorkMetrics(database: Database): Promise<WorkMetrics> 
     ...(await readTotals(database)),
     conversions: await countBy(
       database,
-      sql`select status as name, sum(count) as value from conversion_counts group by 1`,
+      sql`with canceled as (select count(*) as count from conversions where ${isCanceled})
+        select status as name, sum(conversion_counts.count) - case status when 'failed' then canceled.count else 0 end
+          as value
+        from conversion_counts, canceled group by status, canceled.count
+        union all select 'canceled', count from canceled`,
     ),
     mails: { ...noMails, ...(await countBy(database, unsentMails)) },
     tasks: await countBy(database, taskSuccesses),

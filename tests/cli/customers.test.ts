@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { failAttempt } from '../../src/operations/conversions/attempt.ts';
 import { deferAttempt } from '../../src/storage/conversions/move-attempt.ts';
+import { readWorkMetrics } from '../../src/storage/work-metrics.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { commandHere } from '../support/command-line.ts';
 import {
@@ -133,6 +134,42 @@ test('the operator finds failed work of an organization, and has it done again',
     { actor: 'The operator of this installation', action: 'delivery.replayed' },
   ]);
 });
+
+test('what was canceled is not among what failed, whatever the words of its error are', async () => {
+  const customer = await app.customer({ tier: 'pro' });
+  const org = customer.organizationId;
+  const owner = await visitAs(app, await addMember(app, org, 'owner'));
+  const failed = await storeConversion(app, { organizationId: org, status: 'failed' });
+  const id = await createdId(app, customer.key);
+  const before = await conversionsBy('canceled', 'failed');
+  await owner.send(`/dashboard/${org}/conversions/${id}/cancel`);
+  await query(
+    `update conversions set error = '{"code": "GENERATION_FAILED", "message": "X"}' where id = $1`,
+    [id],
+  );
+  const list = (status: string) => aloud('conversion', 'list', '--org', org, '--status', status);
+  assert.deepEqual(
+    (await list('failed')).map((each: any) => each.id),
+    [failed],
+  );
+  assert.deepEqual(
+    (await list('canceled')).map((each: any) => [each.id, each.status]),
+    [[id, 'canceled']],
+  );
+  const { status, history } = await aloud('conversion', 'show', id);
+  assert.equal(status, 'canceled');
+  assert.equal(history.at(-1).what, 'canceled');
+  const after = await conversionsBy('canceled', 'failed');
+  assert.deepEqual(after, [(before[0] ?? 0) + 1, before[1]]);
+  await aloud('conversion', 'retry', id);
+  assert.deepEqual(await list('canceled'), []);
+  assert.ok((await aloud('conversion', 'show', id)).history.some((each: any) => each.what === 'canceled'));
+});
+
+async function conversionsBy(...statuses: string[]) {
+  const { conversions } = await readWorkMetrics(app.database.store.database);
+  return statuses.map((status) => conversions[status as 'failed'] ?? 0);
+}
 
 test('a suspended organization changes nothing and its conversions wait; pages and webhooks go on', async () => {
   const owner = await visitAs(app, await addMember(app, organizationId, 'owner'));

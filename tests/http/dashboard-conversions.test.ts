@@ -286,6 +286,9 @@ test('a conversion that waits is canceled for nothing, and only its own organiza
   assert.equal((await stranger.send(`${theirs}/cancel`)).statusCode, 404);
   assert.equal((await send(`/conversions/${waiting}/cancel`)).statusCode, 303);
   const after = await open(`/conversions/${waiting}`);
-  assert.match(after.body, /You canceled it/);
+  assert.match(after.body, /status-canceled[\s\S]*This episode was canceled/);
+  assert.doesNotMatch((await open('')).body, /failed episode/);
+  assert.match((await open('/conversions?status=canceled')).body, /1 episode</);
+  assert.match((await open('/conversions?status=failed')).body, /No episodes match/);
   assert.equal((await send(`/conversions/${waiting}/cancel`)).statusCode, 404);
 });

@@ -1,9 +1,9 @@
 import type { Command } from 'commander';
 import {
   type Conversion,
-  type ConversionStatus,
   type ConversionSummary,
-  conversionStatuses,
+  type ShownStatus,
+  shownStatuses,
 } from '../../domain/conversion.ts';
 import { listConversions } from '../../operations/conversions/conversions.ts';
 import { retryConversion } from '../../operations/conversions/create-conversion.ts';
@@ -17,13 +17,13 @@ export function addConversionCommands(program: Command): void {
   const command = program.command('conversion').description('the conversions of organizations');
 
   addListOptions(addCommand(command, 'list', 'the newest conversions of an organization'))
-    .addOption(choice('--status <status>', 'only these', conversionStatuses))
+    .addOption(choice('--status <status>', 'only these', shownStatuses))
     .action(
       listing(
         'There is no such conversion.',
-        async (services, options: ListOptions & { status?: ConversionStatus }) => {
+        async (services, options: ListOptions & { status?: ShownStatus }) => {
           const context = await actForOrganization(services, scopeOf(options));
-          const filter = options.status ? { status: options.status } : {};
+          const filter = options.status ? { shownStatus: options.status } : {};
           return (await listConversions(context, { filter, limit: options.limit })).items.map(summary);
         },
       ),
@@ -35,7 +35,7 @@ export function addConversionCommands(program: Command): void {
       const context = await actForOrganization(services, conversion);
       const claim = await showClaim(services, id);
       return {
-        ...view(conversion),
+        ...view(asShown(conversion)),
         ...(claim && claimView(claim)),
         history: (await showTimeline(context, id)).map(entryView),
         log: `search for "conversion_id":"${id}"`,
@@ -47,16 +47,26 @@ export function addConversionCommands(program: Command): void {
     printing(async (services, id: string) => {
       const context = await actForOrganization(services, await requireConversion(services, id));
       await retryConversion({ ...context, media: await openServiceMedia(services) }, id);
-      return view(await requireConversion(services, id));
+      return view(asShown(await requireConversion(services, id)));
     }),
   );
 }
 
-const summary = (listed: ConversionSummary) => ({ ...fields(listed), cause: listed.error?.message ?? null });
-const fields = fieldsOf<ConversionSummary>(
+type Shown<T> = Omit<T, 'status'> & { readonly status: ShownStatus };
+
+/** The API calls what was canceled failed. */
+const asShown = <T extends { readonly shownStatus: ShownStatus }>(each: T) => ({
+  ...each,
+  status: each.shownStatus,
+});
+const summary = (listed: ConversionSummary) => ({
+  ...fields(asShown(listed)),
+  cause: listed.shownStatus === 'failed' ? (listed.error?.message ?? null) : null,
+});
+const fields = fieldsOf<Shown<ConversionSummary>>(
   ...(['id', 'status', 'title', 'createdAt', 'completedAt', 'failedAt'] as const),
 );
-const view = fieldsOf<Conversion>(
+const view = fieldsOf<Shown<Conversion>>(
   ...(['id', 'organizationId', 'mode', 'title', 'status', 'attempt', 'error', 'createdAt'] as const),
   ...(['startedAt', 'failedAt', 'completedAt'] as const),
 );

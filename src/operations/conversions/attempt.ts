@@ -1,11 +1,4 @@
-import {
-  type Conversion,
-  type ConversionError,
-  canceledError,
-  type EpisodeMedia,
-  type QualityReport,
-  runningStatuses,
-} from '../../domain/conversion.ts';
+import type { Conversion, ConversionError, EpisodeMedia, QualityReport } from '../../domain/conversion.ts';
 import { Problem } from '../../domain/errors.ts';
 import { conversionEvent } from '../../domain/events.ts';
 import type { FieldMessage } from '../../domain/field-message.ts';
@@ -16,6 +9,7 @@ import { admitPending } from '../../storage/conversions/admit-conversions.ts';
 import { findConversionById } from '../../storage/conversions/find-conversion.ts';
 import {
   type Attempt,
+  cancelAttempt,
   completeConversion,
   failConversion,
   saveScript,
@@ -104,10 +98,7 @@ export async function cancelConversion(context: ConversionContext, id: string): 
   const { attempt, organizationId } = await showConversion(context, id);
   const isCanceled = await end(context, { id, attempt, organizationId }, async (transaction, running) => {
     const known = await findConversionById(transaction, id);
-    const conversion = await failConversion(transaction, running, canceledError, [
-      'pending',
-      ...runningStatuses,
-    ]);
+    const conversion = await cancelAttempt(transaction, running);
     if (!conversion) return undefined;
     await recordAction(context, transaction, 'conversion.canceled', { id, name: conversion.title });
     const refunds = known?.status === 'pending';

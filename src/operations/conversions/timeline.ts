@@ -34,22 +34,27 @@ export async function showTimeline(context: CallerContext, id: string) {
   const { organizationId } = context.caller;
   const times = await readAttemptTimes(database, context.caller, id);
   if (!times) throw new Problem('NOT_FOUND');
-  const { attempt, revisedAttempts } = times;
+  const { attempt, revisedAttempts, canceledAttempts } = times;
   const shown = { organizationId, id, after: attempt - shownAttempts };
   const [outcomes, charges] = await Promise.all([
     listOutcomes(database, shown),
     listCharges(database, shown),
   ]);
+  const failed = (ended: number) => (canceledAttempts.includes(ended) ? 'canceled' : 'failed');
   const present = [
     ...at(times.startedAt, attempt, 'started'),
     ...at(times.scriptedAt, attempt, 'scripted'),
     ...(times.status === 'completed' ? at(times.completedAt, attempt, 'completed') : []),
-    ...at(times.failedAt, attempt, ending(times)),
+    ...at(times.failedAt, attempt, failed(attempt)),
   ];
   const earlier = outcomes
     .filter((outcome) => outcome.attempt < attempt)
     .flatMap((outcome) =>
-      at(outcome.at, outcome.attempt, outcome.type === 'conversion.failed' ? ending(outcome) : 'completed'),
+      at(
+        outcome.at,
+        outcome.attempt,
+        outcome.type === 'conversion.failed' ? failed(outcome.attempt) : 'completed',
+      ),
     );
   const refunded = charges
     .filter(({ kind }) => kind === 'refund')
@@ -67,10 +72,6 @@ export async function showTimeline(context: CallerContext, id: string) {
 /** For the operator: what a running conversion is waiting for. Undefined for one that waits for a limit or has ended. */
 export function showClaim({ store }: Services, id: string) {
   return readClaim(store.database, id);
-}
-
-function ending({ isCanceled }: { readonly isCanceled: boolean }): TimelineEventType {
-  return isCanceled ? 'canceled' : 'failed';
 }
 
 function at(time: Date | null, attempt: number, what: TimelineEventType): TimelineEntry[] {

@@ -1,4 +1,4 @@
-import type { ConversionStatus } from '../../domain/conversion.ts';
+import type { ShownStatus } from '../../domain/conversion.ts';
 import { type HtmlValue, html, type SafeHtml } from '../../html/safe-html.ts';
 import { number } from './format.ts';
 
@@ -11,23 +11,16 @@ export function notice(text: string, look: 'alert' | 'done' = 'alert'): SafeHtml
   return html`<p class="notice notice-${look}" role="${look === 'alert' ? 'alert' : 'status'}">${text}</p>`;
 }
 
-export const statusNames: Readonly<Record<ConversionStatus, string>> = {
+export const statusNames: Readonly<Record<ShownStatus, string>> = {
   pending: 'Waiting',
   processing: 'Preparing',
   generating: 'Recording',
   completed: 'Completed',
   failed: 'Failed',
+  canceled: 'Canceled',
 };
 
-type Shown = { readonly status: ConversionStatus; readonly revisionCanceled: boolean };
-
-/** Canceling a revision leaves the episode as it was. The API calls it failed. */
-export function shownStatus({ status, revisionCanceled }: Shown): ConversionStatus {
-  return revisionCanceled ? 'completed' : status;
-}
-
-export function statusTag(shown: Shown): SafeHtml {
-  const status = shownStatus(shown);
+export function statusTag({ shownStatus: status }: { readonly shownStatus: ShownStatus }): SafeHtml {
   return html`<span class="status status-${status}">${statusNames[status]}</span>`;
 }
 

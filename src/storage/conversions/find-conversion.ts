@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { KeyMode } from '../../domain/api-key.ts';
-import { type Conversion, canceledError } from '../../domain/conversion.ts';
+import type { Conversion, ShownStatus } from '../../domain/conversion.ts';
 import { type Database, fromSqlNames, type Store } from '../database.ts';
 import type { ConversionTable } from '../tables.ts';
 
@@ -66,7 +66,7 @@ export function toConversion(row: Selectable<ConversionTable>): Conversion {
     ...row,
     characters: row.content.length,
     audioExpired: row.media === null && row.mediaExpired && row.completedAt !== null,
-    revisionCanceled: row.media !== null && row.error?.message === canceledError.message,
+    shownStatus: shownStatusOf(row),
     published: {
       attempt: row.mediaAttempt ?? row.attempt,
       title: row.heardTitle ?? row.title,
@@ -75,6 +75,19 @@ export function toConversion(row: Selectable<ConversionTable>): Conversion {
   };
 }
 
+function shownStatusOf({
+  status,
+  attempt,
+  canceledAttempts,
+  media,
+}: Selectable<ConversionTable>): ShownStatus {
+  if (!canceledAttempts.includes(attempt)) return status;
+  return media === null ? 'canceled' : 'completed';
+}
+
+/** Whether someone canceled the last attempt. The first condition is that of the index. */
+export const isCanceled = sql<boolean>`(canceled_attempts <> '{}' and attempt = any(canceled_attempts))`;
+
 /** The same in SQL, for lists. */
-export const revisionCanceled = sql<boolean>`
-  (media is not null and coalesce(error ->> 'message' = ${canceledError.message}, false))`;
+export const shownStatus = sql<ShownStatus>`case when not ${isCanceled} then status
+  when media is null then 'canceled' else 'completed' end`;

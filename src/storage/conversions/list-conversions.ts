@@ -1,17 +1,16 @@
 import { sql } from 'kysely';
-import type { ConversionStatus, ConversionSummary } from '../../domain/conversion.ts';
+import type { ConversionStatus, ConversionSummary, ShownStatus } from '../../domain/conversion.ts';
 import type { SourceType } from '../../domain/conversion-settings.ts';
 import { billingPeriodAt } from '../../domain/usage.ts';
 import type { EarlierRelease, HistoryEntry } from '../../domain/writing.ts';
 import { countRows, type Database, newestFirst, type PageRows } from '../database.ts';
 import type { Row } from '../tables.ts';
-import { revisionCanceled, type Scope, scopeColumns } from './find-conversion.ts';
+import { isCanceled, type Scope, scopeColumns, shownStatus } from './find-conversion.ts';
 
 export type ConversionFilter = {
   readonly sourceType?: SourceType;
   readonly status?: ConversionStatus;
-  /** As the dashboard shows it: with a canceled revision, the episode before it is completed. */
-  readonly shownStatus?: ConversionStatus;
+  readonly shownStatus?: ShownStatus;
   readonly createdAfter?: Date;
   readonly createdBefore?: Date;
   /** In the title, or in the script of one of the newest conversions. Case does not matter. */
@@ -38,7 +37,7 @@ export async function listConversions(
     'failedAt',
     'error',
     sql<boolean>`media is not null`.as('hasAudio'),
-    revisionCanceled.as('revisionCanceled'),
+    shownStatus.as('shownStatus'),
   ]);
   return newestFirst(query, 'conversions', rows).execute();
 }
@@ -53,21 +52,22 @@ export async function countConversions(database: Database, scope: Scope, filter:
     .where((row) => row.and(scopeColumns(scope)));
   if (filter.sourceType) query = query.where('sourceType', '=', filter.sourceType);
   const status = filter.status ?? filter.shownStatus;
-  if (status) query = query.where('status', '=', status);
+  // No status is called that, so none are counted here.
+  if (status) query = query.where(sql<ShownStatus>`status`, '=', status);
   const { total } = await query.executeTakeFirstOrThrow();
-  return Number(total ?? 0) + (await countCanceledRevisions(database, scope, filter));
+  return Number(total ?? 0) + (await countCanceled(database, scope, filter));
 }
 
-/** What a shown status adds to those that have it, or takes from them. Reads failed ones only. */
-async function countCanceledRevisions(
+/** What a shown status adds to those that have it, or takes from them. Reads canceled ones only. */
+async function countCanceled(
   database: Database,
   scope: Scope,
-  { shownStatus, sourceType }: ConversionFilter,
+  { shownStatus: shown, sourceType }: ConversionFilter,
 ): Promise<number> {
-  if (shownStatus !== 'completed' && shownStatus !== 'failed') return 0;
-  const failed = matching(database, scope, { status: 'failed', ...(sourceType && { sourceType }) });
-  const canceled = await countRows(failed.where(revisionCanceled));
-  return shownStatus === 'completed' ? canceled : -canceled;
+  if (shown !== 'completed' && shown !== 'failed' && shown !== 'canceled') return 0;
+  const canceled = matching(database, scope, sourceType ? { sourceType } : {}).where(isCanceled);
+  if (shown === 'failed') return -(await countRows(canceled));
+  return countRows(canceled.where('media', shown === 'completed' ? 'is not' : 'is', null));
 }
 
 function matching(database: Database, scope: Scope, filter: ConversionFilter) {
@@ -76,8 +76,8 @@ function matching(database: Database, scope: Scope, filter: ConversionFilter) {
   if (filter.status) query = query.where('status', '=', filter.status);
   if (filter.shownStatus)
     query = query
-      .where('status', 'in', [filter.shownStatus, 'failed'])
-      .where(sql`case when ${revisionCanceled} then 'completed' else status end`, '=', filter.shownStatus);
+      .where('status', 'in', filter.shownStatus === 'canceled' ? ['failed'] : [filter.shownStatus, 'failed'])
+      .where(shownStatus, '=', filter.shownStatus);
   if (filter.createdAfter) query = query.where('createdAt', '>', filter.createdAfter);
   if (filter.createdBefore) query = query.where('createdAt', '<', filter.createdBefore);
   if (filter.textContains) query = query.where(hasText(scope, containing(filter.textContains)));

@@ -3,6 +3,7 @@ import {
   type Conversion,
   type ConversionError,
   type ConversionStatus,
+  canceledError,
   type EpisodeMedia,
   type QualityReport,
   runningStatuses,
@@ -88,14 +89,20 @@ export function failConversion(
   database: Database,
   attempt: Attempt,
   error: ConversionError,
-  from: readonly ConversionStatus[] = runningStatuses,
 ): Promise<Conversion | undefined> {
-  return move(database, attempt, from, {
-    status: 'failed',
-    error: JSON.stringify(error),
-    failedAt: databaseNow,
-    ...unleased,
+  return move(database, attempt, runningStatuses, failedWith(error));
+}
+
+export function cancelAttempt(database: Database, attempt: Attempt): Promise<Conversion | undefined> {
+  return move(database, attempt, ['pending', ...runningStatuses], {
+    ...failedWith(canceledError),
+    canceledAttempts: sql<number[]>`canceled_attempts || attempt`,
   });
+}
+
+function failedWith(error: ConversionError) {
+  const ended = { failedAt: databaseNow, ...unleased };
+  return { status: 'failed' as const, error: JSON.stringify(error), ...ended };
 }
 
 /** Guarded by status and attempt, so that a late worker changes nothing. */

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { canceledError } from '../../domain/conversion.ts';
 import type { Database } from '../database.ts';
 import type { Scope } from './find-conversion.ts';
 
@@ -11,9 +10,8 @@ export function readAttemptTimes(
 ) {
   return database
     .selectFrom('conversions')
-    .select(['attempt', 'revisedAttempts', 'status'])
+    .select(['attempt', 'revisedAttempts', 'canceledAttempts', 'status'])
     .select(['createdAt', 'startedAt', 'scriptedAt', 'completedAt', 'failedAt'])
-    .select(sql<boolean>`error ->> 'message' is not distinct from ${canceledError.message}`.as('isCanceled'))
     .where('id', '=', id)
     .where('organizationId', '=', organizationId)
     .executeTakeFirst();
@@ -38,9 +36,6 @@ export function listOutcomes(database: Database, { organizationId, id, after }: 
   return database
     .selectFrom('events')
     .select([sql<number>`attempt`.as('attempt'), 'type', 'createdAt as at'])
-    .select(
-      sql<boolean>`data #>> '{error,message}' is not distinct from ${canceledError.message}`.as('isCanceled'),
-    )
     .where((row) => row.and({ conversionId: id, organizationId }))
     .where('attempt', '>', after)
     .where('type', 'in', ['conversion.completed', 'conversion.failed'])

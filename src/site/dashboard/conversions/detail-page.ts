@@ -116,7 +116,7 @@ function facts(conversion: Conversion, now: Date): SafeHtml {
 
 /** Only what is possible in this state. */
 function actions(dashboard: DashboardContext, conversion: Conversion): SafeHtml | null {
-  const { id, status, error, audioExpired, revisionCanceled } = conversion;
+  const { id, status, shownStatus, error, audioExpired } = conversion;
   const path = `/conversions/${id}`;
   const isFailed = status === 'failed';
   const isLost = status === 'completed' && !hasAudio(conversion) && !audioExpired;
@@ -130,7 +130,7 @@ function actions(dashboard: DashboardContext, conversion: Conversion): SafeHtml 
   const retry = buttonForm(
     dashboard,
     `${path}/retry`,
-    submitButton(isLost || revisionCanceled ? 'Make again' : 'Retry'),
+    submitButton(isLost || (isFailed && shownStatus === 'completed') ? 'Make again' : 'Retry'),
   );
   return html`${hasAudio(conversion) ? download : ''}
     ${hasAudio(conversion) || isFailed ? edit : ''}
@@ -166,9 +166,11 @@ function chapterLinks(audioUrl: string, chapters: Episode['chapters']): SafeHtml
 
 /** What there is in place of a player. */
 function statePart(dashboard: DashboardContext, conversion: Conversion): Promise<SafeHtml> | SafeHtml {
-  const { status, error, revisionCanceled } = conversion;
-  if (revisionCanceled)
+  const { status, shownStatus, error } = conversion;
+  if (status === 'failed' && shownStatus === 'completed')
     return html`<section class="part"><p class="part-note">You canceled the new version, so this one stays. “Make again” continues with the new one and is charged as one more episode.</p></section>`;
+  if (shownStatus === 'canceled')
+    return html`<section class="part"><p class="part-note">This episode was canceled. A retry reuses finished work and is charged as one more episode.</p></section>`;
   if (status === 'failed')
     return failure(error ?? { code: '', message: 'We don’t know why.' }, hasAudio(conversion));
   if (status === 'completed') {

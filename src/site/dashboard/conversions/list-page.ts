@@ -1,4 +1,4 @@
-import { type ConversionSummary, conversionStatuses } from '../../../domain/conversion.ts';
+import { type ConversionSummary, shownStatuses } from '../../../domain/conversion.ts';
 import { type SourceType, sourceTypes } from '../../../domain/conversion-settings.ts';
 import { html, type SafeHtml } from '../../../html/safe-html.ts';
 import { hasRole } from '../../../operations/caller.ts';
@@ -62,14 +62,14 @@ export async function showConversions(dashboard: DashboardContext) {
 function readFilter({ request }: DashboardContext) {
   const [status, kind] = [queryText(request, 'status'), queryText(request, 'kind')];
   return {
-    status: conversionStatuses.find((each) => each === status) ?? null,
+    status: shownStatuses.find((each) => each === status) ?? null,
     kind: sourceTypes.find((each) => each === kind) ?? null,
     search: queryText(request, 'search', 200).trim(),
   };
 }
 
 function filters(dashboard: DashboardContext, { status, kind, search }: Filter): SafeHtml {
-  const statuses = conversionStatuses.map((value) => ({ value, text: statusNames[value] }));
+  const statuses = shownStatuses.map((value) => ({ value, text: statusNames[value] }));
   const kinds = sourceTypes.map((value) => ({ value, text: kindNames[value] }));
   return filterForm(
     dashboard,

@@ -7,7 +7,7 @@ import { audioRemaining, type Usage } from '../../../domain/usage.ts';
 import { html, type SafeHtml } from '../../../html/safe-html.ts';
 import type { DraftEpisode } from '../../../operations/drafts/drafts.ts';
 import { compareEpisode } from '../../../operations/drafts/merge-draft.ts';
-import { shownStatus, statusNames, statusTag } from '../../components/elements.ts';
+import { statusNames, statusTag } from '../../components/elements.ts';
 import { counted, dayName, number, timeAgo, timeAgoText } from '../../components/format.ts';
 import { formText, queryText } from '../../layout/request.ts';
 import { addressOf } from '../layout/address.ts';
@@ -57,8 +57,8 @@ export function makeButtons(
 function episodeField({ episodes, chosen }: Choice, now: Date): SafeHtml {
   if (episodes.length === 1) return html`<input type="hidden" name="episode" value="${chosen?.id ?? ''}">`;
   const options = episodes.map(
-    ({ id, title, createdAt, ...status }) =>
-      html`<option value="${id}" ${id === chosen?.id ? 'selected' : ''}>${title} (${statusNames[shownStatus(status)]}, ${timeAgoText(createdAt, now)})</option>`,
+    ({ id, title, createdAt, shownStatus }) =>
+      html`<option value="${id}" ${id === chosen?.id ? 'selected' : ''}>${title} (${statusNames[shownStatus]}, ${timeAgoText(createdAt, now)})</option>`,
   );
   return html`<label class="field draft-episode"><span class="field-label">Episode to make again</span>
     <select class="field-input" name="episode"><option value="">Choose an episode</option>${options}</select></label>`;
