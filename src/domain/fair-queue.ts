@@ -9,8 +9,8 @@ import { tierWeights } from './tiers.ts';
  */
 export type FairQueue<T> = {
   readonly size: number;
-  /** How many items of an organization wait. */
-  depth(organizationId: string): number;
+  /** How many items of an organization wait, or how many of those that count. */
+  depth(organizationId: string, counts?: (item: T) => boolean): number;
   /** The cost is in any unit that all items of the queue share. */
   add(tenant: Tenant, item: T, cost?: number): void;
   /** Returns a taken item, to be the next of its organization. */
@@ -70,11 +70,11 @@ export function createFairQueue<T>(burst = 0): FairQueue<T> {
     get size() {
       return size;
     },
-    depth: (organizationId) =>
+    depth: (organizationId, counts = () => true) =>
       flows
         .values()
         .filter((flow) => flow.organizationId === organizationId)
-        .reduce((sum, flow) => sum + flow.entries.length, 0),
+        .reduce((sum, flow) => sum + flow.entries.filter(({ item }) => counts(item)).length, 0),
     add: (tenant, item, cost = 1) => void openFlow(tenant).entries.push({ item, cost }),
     putBack(tenant, item, cost = 1) {
       const flow = openFlow(tenant);

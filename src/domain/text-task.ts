@@ -8,8 +8,8 @@ export type TextTaskOptions = {
   readonly conversionId?: string;
   /** Aborts when the result is no longer wanted. */
   readonly signal: AbortSignal;
-  /** Whether a caller waits for it: a full queue refuses then. Other work waits as long as it takes. */
-  readonly interactive?: boolean;
+  /** The key or person that waits for it: a full queue refuses then. Other work waits as long as it takes. */
+  readonly client?: string | undefined;
 };
 
 /** Functions of plain values to plain values, by name. */

@@ -37,7 +37,12 @@ export function registerPublicPages(server: FastifyInstance, services: Conversio
     server.get<PageRequest>(`/${place}/:id/events`, { exposeHeadRoute: false }, async (request, reply) => {
       reply.header('Referrer-Policy', 'no-referrer');
       const network = { name: clientNetwork(request.ip), maxStreams: maxStreamsOfNetwork };
-      const holder = { name: `${network.name} ${request.params.id}`, maxStreams, keyId: null, network };
+      const holder = {
+        name: `${network.name} ${request.params.id}`,
+        maxStreams,
+        keyId: null,
+        group: network,
+      };
       return sendStates(request, reply, holder, (signal) =>
         followPage(services, pageAddress(place, request), signal),
       );

@@ -30,5 +30,6 @@ export function backgroundTask({ caller }: CallerContext, signal: AbortSignal): 
 
 /** Work on a text that the caller waits for, and that is refused where too much waits already. */
 export function interactiveTask(context: CallerContext, signal: AbortSignal): TenantTaskOptions {
-  return { ...backgroundTask(context, signal), interactive: true };
+  const { keyId, userId, organizationId } = context.caller;
+  return { ...backgroundTask(context, signal), client: keyId ?? userId ?? organizationId };
 }

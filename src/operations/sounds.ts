@@ -9,7 +9,7 @@ import { lockMembers } from '../storage/members.ts';
 import { deleteSound, insertSound, listSounds, type SoundScope } from '../storage/sounds.ts';
 import { afterCommit } from './after-commit.ts';
 import { recordAction } from './audit.ts';
-import { requireRole } from './caller.ts';
+import { interactiveTask, requireRole } from './caller.ts';
 import type { CallerContext, ConversionContext, ConversionServices } from './context.ts';
 import { checkProduct } from './conversions/create-conversion.ts';
 import { countSweep } from './conversions/media-ownership.ts';
@@ -94,12 +94,10 @@ async function keep(
   context: ConversionContext,
   { id, kind, name, bytes, signal }: Upload & { signal: AbortSignal },
 ) {
-  const { media, caller, workDirectory } = context;
+  const { media, workDirectory } = context;
   if (bytes.length > maxSoundBytes) throw invalid('audio', 'must have at most 6 million bytes');
-  const { organizationId, mode, tier } = caller;
-  const taskOptions = { tenant: { organizationId, mode, tier }, signal, interactive: true };
   const { wav, seconds } = await context
-    .runText('decodeSound', { bytes, maxSeconds: maxSoundSeconds[kind] }, taskOptions)
+    .runText('decodeSound', { bytes, maxSeconds: maxSoundSeconds[kind] }, interactiveTask(context, signal))
     .catch((error: unknown) => {
       if (error instanceof Problem && error.code === 'VALIDATION_FAILED')
         throw invalid('audio', error.message);

@@ -52,8 +52,8 @@ test('one organization never has every process', async () => {
 });
 
 test('work that someone waits for is refused when too much is waiting; other work waits', async () => {
-  const pool = open({ processes: 1, maxWaiting: { each: 2, all: 3 } });
-  const interactive = (name: string) => pool.run('sleep', 50, { ...of(name), interactive: true });
+  const pool = open({ processes: 1, maxWaiting: { client: 2, each: 2, all: 3 } });
+  const interactive = (name: string) => pool.run('sleep', 50, { ...of(name), client: 'key' });
   const busy = (error: unknown) => error instanceof Problem && error.code === 'RATE_LIMITED';
   await pool.run('echo', 'warm', of('a'));
   const accepted = [interactive('a'), interactive('a'), interactive('a')];
@@ -62,6 +62,18 @@ test('work that someone waits for is refused when too much is waiting; other wor
   await assert.rejects(interactive('c'), busy);
   accepted.push(pool.run('sleep', 1, of('a')));
   assert.equal((await Promise.all(accepted)).length, 5);
+});
+
+test('one key of an organization leaves room for its other keys and its people', async () => {
+  const pool = open({ processes: 1, maxWaiting: { client: 2, each: 3, all: 9 } });
+  const by = (client: string) => pool.run('sleep', 20, { ...of('a'), client });
+  const busy = (error: unknown) => error instanceof Problem && error.code === 'RATE_LIMITED';
+  await pool.run('echo', 'warm', of('a'));
+  const accepted = [by('key'), by('key'), by('key')];
+  await assert.rejects(by('key'), busy);
+  accepted.push(by('person'));
+  await assert.rejects(by('person'), busy, 'the limit of the organization stays');
+  assert.equal((await Promise.all(accepted)).length, 4);
 });
 
 test('too much processor time, or time by the clock, fails one task and harms no other', async () => {

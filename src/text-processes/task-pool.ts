@@ -28,11 +28,11 @@ export type PoolOptions = {
   readonly processorTime?: number;
   /** Milliseconds by the clock. A task that waits so long for a processor is not at fault: it may succeed later. */
   readonly time?: number;
-  /** How many interactive tasks may wait: of one organization, and of all. */
-  readonly maxWaiting?: { readonly each: number; readonly all: number };
+  /** How many tasks may wait before one that a client waits for is refused: its own, of its organization, and all. */
+  readonly maxWaiting?: { readonly client: number; readonly each: number; readonly all: number };
 };
 
-type Job = Assignment & { readonly organizationId: string };
+type Job = Assignment & { readonly organizationId: string; readonly client: string | undefined };
 
 type Worker = {
   readonly process: WorkerProcess<Job>;
@@ -50,7 +50,7 @@ const flags = ['--max-old-space-size=256', '--stack-size=7000'];
 const tasksOfScript = 2;
 /** Most tasks that no one waits for end sooner; a new process costs more than their rest. */
 const abandonedMilliseconds = 250;
-const defaults = { processorTime: 2_000, time: 10_000, maxWaiting: { each: 32, all: 256 } };
+const defaults = { processorTime: 2_000, time: 10_000, maxWaiting: { client: 16, each: 32, all: 256 } };
 
 /**
  * Processes for work whose time and memory depend on a text or a file. The service never waits for it and survives it,
@@ -62,18 +62,22 @@ export function createTaskPool<T extends Tasks>(options: PoolOptions): TaskPool<
   const workers = startWorkers(queue, rest);
   let closed = false;
   return {
-    run(name, input, { tenant = serviceTenant, signal, interactive = false }) {
+    run(name, input, { tenant = serviceTenant, signal, client }) {
       const { organizationId } = tenant;
       if (closed) return Promise.reject(stopped());
       if (signal.aborted) return Promise.reject(signal.reason);
-      const full = queue.depth(organizationId) >= maxWaiting.each || queue.size >= maxWaiting.all;
-      if (interactive && full) return Promise.reject(tooMany());
+      const isFull = () =>
+        queue.depth(organizationId, (job) => job.client === client) >= maxWaiting.client ||
+        queue.depth(organizationId) >= maxWaiting.each ||
+        queue.size >= maxWaiting.all;
+      if (client !== undefined && isFull()) return Promise.reject(tooMany());
       const { promise, resolve, reject } = Promise.withResolvers<never>();
       const job: Job = {
         task: { name, input } satisfies TextTask,
         deadline: processorTime,
         mayRest: true,
         organizationId,
+        client,
         resolve: (end) => settle(end as TaskEnd, resolve, reject),
         reject,
       };

@@ -176,7 +176,7 @@ test('revoking a key ends its streams within seconds, and no one else’s', asyn
   await kept.return();
 });
 
-test('an organization has fifty streams open at most; one that is closed makes room', async () => {
+test('a key has fifty streams open at most, and leaves room for others; one that is closed makes room', async () => {
   const { organizationId, key } = await team();
   const id = await storeChangelog(app, { organizationId, status: 'processing' });
   const streams = await Promise.all(
@@ -189,6 +189,9 @@ test('an organization has fifty streams open at most; one that is closed makes r
   assert.equal(refused.status, 429);
   assert.match(refused.headers.get('retry-after') ?? '', /^\d+$/);
   assert.equal((await refused.json()).error.code, 'RATE_LIMITED');
+  const other = await createKey(app.core.services, { organizationId, mode: 'live', name: 'another' });
+  const leaving = new AbortController();
+  streams.push({ leaving, answer: await follow(app, id, other.key, { signal: leaving.signal }) });
   for (const { leaving, answer } of streams) {
     assert.equal(
       answer.bodyUsed,

@@ -147,7 +147,11 @@ test('no form blocks the process, whatever its parts are called', async () => {
 });
 
 test('a burst of conversions within the limits is accepted, and what waits for its turn is left with its caller', async () => {
-  const texts = openTextProcesses({ processes: 1, warmUp: false, maxWaiting: { each: 1, all: 10 } });
+  const texts = openTextProcesses({
+    processes: 1,
+    warmUp: false,
+    maxWaiting: { client: 1, each: 1, all: 10 },
+  });
   const few = await startTestApp(limitsOutOfTheWay, undefined, { role: 'api', texts });
   try {
     const { key } = await few.customer({ tier: 'team' });

@@ -98,7 +98,11 @@ test('four scripts that reach their deadline do not delay the script of another 
 });
 
 test('a full queue answers 429, and a caller who hangs up leaves it', async () => {
-  const texts = openTextProcesses({ processes: 1, warmUp: false, maxWaiting: { each: 1, all: 10 } });
+  const texts = openTextProcesses({
+    processes: 1,
+    warmUp: false,
+    maxWaiting: { client: 1, each: 1, all: 10 },
+  });
   const small = await startTestApp(limitsOutOfTheWay, undefined, { role: 'api', texts });
   try {
     const { key } = await small.customer();

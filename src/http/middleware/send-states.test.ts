@@ -19,9 +19,9 @@ test('those who share an address share a bound', async (context) => {
   const server = fastify({ forceCloseConnections: true });
   context.after(() => server.close());
   const sendStates = createSendStates(server, services);
-  const network = { name: 'an address', maxStreams: 3 };
+  const group = { name: 'an address', maxStreams: 3 };
   server.get<{ Params: { name: string } }>('/:name', (request, reply) =>
-    sendStates(request, reply, { name: request.params.name, maxStreams: 2, keyId: null, network }, follow),
+    sendStates(request, reply, { name: request.params.name, maxStreams: 2, keyId: null, group }, follow),
   );
   const address = await server.listen({ port: 0, host: '127.0.0.1' });
   const answers = [];

@@ -7,15 +7,15 @@ import type { ConversionServices } from '../../operations/context.ts';
 import type { ConversionState } from '../../operations/conversions/follow-conversion.ts';
 import { findLiveKeys } from '../../operations/keys.ts';
 
-/** Who has streams open: an organization by its keys, a user, or the listeners of an episode in a network. */
+/** Who has streams open: a key, a user, or the listeners of an episode in a network. */
 export type Holder = {
   readonly name: string;
   /** Streams that they may have open. */
   readonly maxStreams: number;
   /** Null for a stream without a key. */
   readonly keyId: string | null;
-  /** Holders that share an address have a bound together, too. */
-  readonly network?: { readonly name: string; readonly maxStreams: number };
+  /** The keys of an organization, and those who share an address, have a bound together, too. */
+  readonly group?: { readonly name: string; readonly maxStreams: number };
 };
 
 type States = AsyncGenerator<ConversionState, void, void>;
@@ -42,8 +42,8 @@ export function createSendStates(server: FastifyInstance, services: ConversionSe
     follow: (signal: AbortSignal) => States,
   ) => {
     const open = (name: string) =>
-      [...streams].filter(({ holder: each }) => each.name === name || each.network?.name === name).length;
-    const full = [holder, holder.network].find((each) => each && open(each.name) >= each.maxStreams);
+      [...streams].filter(({ holder: each }) => each.name === name || each.group?.name === name).length;
+    const full = [holder, holder.group].find((each) => each && open(each.name) >= each.maxStreams);
     if (full) {
       reply.header('Retry-After', '10');
       throw new Problem(

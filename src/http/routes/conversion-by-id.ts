@@ -129,7 +129,7 @@ const eventsSchema = {
   }),
 };
 
-const maxStreams = 50;
+const [maxStreams, maxStreamsOfOrganization] = [50, 100];
 
 export function conversionByIdRoutes(services: ConversionServices): FastifyPluginAsyncTypebox {
   return async (server) => {
@@ -184,7 +184,8 @@ export function conversionByIdRoutes(services: ConversionServices): FastifyPlugi
     server.get('/conversions/:id/events', options, async (request, reply) => {
       const context = contextOf(services, request);
       const { organizationId, keyId } = context.caller;
-      const holder = { name: organizationId, maxStreams, keyId };
+      const group = { name: organizationId, maxStreams: maxStreamsOfOrganization };
+      const holder = { name: keyId ?? organizationId, maxStreams, keyId, group };
       return sendStates(request, reply, holder, (signal) =>
         followConversion(context, request.params.id, signal),
       );

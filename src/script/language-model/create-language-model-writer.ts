@@ -37,7 +37,7 @@ export function createLanguageModelWriter(
       base,
       asker,
       // An answer that was paid for is never refused because others wait.
-      taskOptions: { ...taskOptions, interactive: false },
+      taskOptions: { ...taskOptions, client: undefined },
       run,
       boundary: randomBytes(12).toString('hex'),
       usage: null,
