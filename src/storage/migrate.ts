@@ -33,6 +33,7 @@ import { operating } from './migrations/0047-operating.ts';
 import { provenAddresses } from './migrations/0048-proven-addresses.ts';
 import { heardTitle } from './migrations/0049-heard-title.ts';
 import { canceledAttempts } from './migrations/0050-canceled-attempts.ts';
+import { plainTitles } from './migrations/0051-plain-titles.ts';
 import { accounts } from './migrations/initial/accounts.ts';
 import { conversions } from './migrations/initial/conversions.ts';
 import { outbox } from './migrations/initial/outbox.ts';
@@ -85,6 +86,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0048-proven-addresses': run(provenAddresses),
   '0049-heard-title': run(heardTitle),
   '0050-canceled-attempts': run(canceledAttempts),
+  '0051-plain-titles': run(plainTitles),
 };
 
 /** Brings the schema up to date, also while other processes do the same. Returns the migrations it applied. */

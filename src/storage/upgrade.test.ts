@@ -8,6 +8,7 @@ import { claimMails } from './mails.ts';
 import { migrate, migrations } from './migrate.ts';
 import { claimDeliveries } from './webhooks/claim-deliveries.ts';
 
+const backwards = randomUUID();
 let opened: TestDatabase;
 before(async () => {
   opened = await createEmptyDatabase();
@@ -28,7 +29,7 @@ test('what was running when pg-boss was the queue is claimed after the upgrade',
     insert into pgboss.job values (gen_random_uuid(), 'conversions', '{"id": "${conversion}"}', 'active');
     create function queue_conversions(jobs text) returns void language sql as 'select';
     insert into organizations (id, name, tier, pronunciations)
-    values ('${organization}', 'Northwind', 'team', E'Nginx = engine x\\nnginx = twice\\nkubectl = kube control');
+    values ('${organization}', E'North\\u202Ewind', 'team', E'Nginx = engine x\\nnginx = twice\\nkubectl = kube control');
     insert into quota_ledger (conversion_id, attempt, organization_id, period_start, source)
     values (gen_random_uuid(), 1, '${organization}', '2026-11-01', 'quota');
     insert into conversions (id, organization_id, mode, source_type, title, content, ignore_organization,
@@ -44,6 +45,13 @@ test('what was running when pg-boss was the queue is claimed after the upgrade',
     insert into events (id, organization_id, mode, type, conversion_id, attempt, data)
     select 'evt_' || n, '${organization}', 'live', 'conversion.failed', '${stopped}', n, data
     from (values (1, '{"error": ${canceled}}'::jsonb), (2, '{"error": {"message": "It broke."}}')) given (n, data);
+    insert into conversions (id, organization_id, mode, source_type, title, content, ignore_organization,
+      public_url, settings, voice, status)
+    values ('${backwards}', '${organization}', 'live', 'changelog', E'\\u2066Release\\u202E 2.0', 'x', false, false, '{}',
+      '{}', 'completed');
+    insert into products (id, organization_id, name)
+    select gen_random_uuid(), '${organization}', name
+    from unnest(array['Atlas', E'Atlas\\u202E', E'\\u2067Harbor']) name;
     insert into webhook_deliveries (id, organization_id, mode, event_id, url, lane, job_id, due_at, created_at)
     values ('${delivery}', '${organization}', 'live', 'evt_0', 'https://a.example/hook', 'url:a', gen_random_uuid(),
       now(), now());
@@ -65,6 +73,18 @@ test('what was running when pg-boss was the queue is claimed after the upgrade',
     union all
     select proname from pg_proc where proname in ('accept_conversion', 'charge_attempt', 'queue_conversions')`);
   assert.deepEqual(rows, []);
+});
+
+test('titles and names lose the controls of direction that they were stored with', async () => {
+  const { rows } = await opened.store.pool.query(
+    `select title as name from conversions where id = $1 union all
+     select name from products union all select name from organizations order by 1`,
+    [backwards],
+  );
+  assert.deepEqual(
+    rows.map(({ name }) => name),
+    ['Atlas', 'Atlas\u202e', 'Harbor', 'Northwind', 'Release 2.0'],
+  );
 });
 
 test('attempts that were canceled are known by their number', async () => {
