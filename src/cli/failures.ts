@@ -23,7 +23,11 @@ function explain(error: unknown): string {
 }
 
 function pathAtFault({ syscall, path, errno }: NodeJS.ErrnoException): string | null {
-  if (!['open', 'access', 'write'].includes(syscall ?? '') || path === undefined || errno === undefined)
+  if (
+    !['open', 'access', 'write', 'stat', 'lstat'].includes(syscall ?? '') ||
+    path === undefined ||
+    errno === undefined
+  )
     return null;
   return `${path} cannot be used: ${getSystemErrorMessage(errno)}.`;
 }

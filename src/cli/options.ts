@@ -28,7 +28,7 @@ export function scopeOf({ org, sandbox }: ListOptions) {
   return { organizationId: org, mode: sandbox ? 'sandbox' : 'live' } as const;
 }
 
-export function wholeNumber(text: string): number {
+function wholeNumber(text: string): number {
   if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError('It takes a whole number from 0 to 999999999.');
   return Number(text);
 }

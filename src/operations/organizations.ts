@@ -149,6 +149,8 @@ export function resumeOrganization(services: Services, id: string) {
 
 async function changeSuspension(services: Services, id: string, change: Parameters<typeof setSuspension>[2]) {
   const before = await requireOrganization(services, id);
+  const isSuspended = before.suspendedAt !== null;
+  if (isSuspended === change.suspended && before.suspendedBecause === change.because) return before;
   return inTransaction(services.store.database, async (transaction) => {
     const action = change.suspended ? 'organization.suspended' : 'organization.resumed';
     const subject = change.because === null ? {} : { name: change.because };

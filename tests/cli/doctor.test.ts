@@ -160,7 +160,7 @@ test('the doctor reports migrations and workers, and changes nothing; only `migr
   assert.match(embedded.stdout, /^– database: embedded PostgreSQL: npm start creates it$/m);
   assert.deepEqual((await readdir(directory)).includes('nowhere'), false);
   const unusable = await commandHere({ DATA_DIR: join(import.meta.filename, 'data') }, directory)(['doctor']);
-  assert.match(unusable.stdout, /^✗ data directory: .* cannot be read and written by this user$/m);
+  assert.match(unusable.stdout, /^✗ data directory: .* is no directory that this user can read and write$/m);
 });
 
 test('a bucket that does not exist is named as such, not as that of another installation', async () => {
@@ -198,6 +198,9 @@ test('the doctor tells versions, disk and clock, and finds another secret key th
   assert.match(late.stdout, /^✗ clock: 36\d\d seconds from that of the database: synchronize/m);
   assert.match(stdout, /^✗ secret key: is missing, or another/m);
   assert.match(stdout, /^✓ version: Aloud \d+\.\d+\.\d+, Node v24\./m);
-  assert.match(stdout, /^(✓ disk: \d+\.\d GB are free, \d+ %|✗ disk: .* %\. Below 128 MB, .* enlarge it)$/m);
+  assert.match(
+    stdout,
+    /^(✓ disk: (?:\d+ MB|\d+\.\d GB) are free, \d+ %|✗ disk: .* %\. Below 128 MB, .* enlarge it)$/m,
+  );
   assert.match(stdout, /^✓ database: PostgreSQL of DATABASE_URL, version \d+/m);
 });

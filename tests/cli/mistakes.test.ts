@@ -43,7 +43,9 @@ test('words that make no command are one line on standard error, and exit code 2
       [['org', 'create', '--name', 'X', '--teir', 'pro'], /unknown option '--teir'.*--tier/],
       [['org', 'create'], /required option '--name <name>'/],
       [['org', 'create', '--name', 'X', '--tier', 'gold'], /free, growth, pro, team/],
-      [['org', 'update', nobody, '--audio-quota', 'many'], /'many' is invalid.*whole number/],
+      [['org', 'update', nobody, '--audio-quota', 'many'], /'many' is invalid.*whole number, or default/],
+      [['org', 'retention', nobody, '--media', 'many'], /'many' is invalid.*a number of days, or off/],
+      [['credits', 'grant', '--org', nobody, '--audio', '0'], /from 1 to 1000000/],
       [
         ['credits', 'grant', '--org', nobody, '--audio', '1', '--expires', '2030-02-30'],
         /such as 2030-12-31/,
@@ -84,6 +86,10 @@ test('what does not exist or cannot be is one line on standard error, and exit c
       [['credits', 'grant', '--org', organizationId, '--audio', '1', '--expires', '2020-01-01'], /future/],
       [['org', 'delete', organizationId], /^error: --name takes the name of the organization/],
       [
+        ['retention', '--org', organizationId],
+        /^error: --org only works with --dry-run: .* every organization/,
+      ],
+      [
         ['backup', '/none/b.tar'],
         /^error: \/none\/b\.tar\.part cannot be used: no such file or directory\.$/,
       ],
@@ -114,6 +120,28 @@ test('a data directory on a read-only disk is one line that says so', { skip: ca
     assert.equal(outcome.code, 1);
   }
   await rm(place, { recursive: true });
+});
+
+test('a data directory that is a file is one line that names it', async () => {
+  const DATA_DIR = join(directory, 'a file');
+  await writeFile(DATA_DIR, '');
+  const environment = { DATA_DIR, DATABASE_URL: '' };
+  checkMistake(
+    await aloud(['org', 'list'], { environment }),
+    /a file.* cannot be used: not a directory\.$/,
+    1,
+  );
+  const { stdout } = await aloud(['doctor'], { environment });
+  assert.match(stdout, /^✗ data directory: .*a file is no directory that this user can read and write$/m);
+});
+
+test('ending a suspension that is none leaves no entry in the audit log', async () => {
+  assert.equal((await aloud(['org', 'resume', organizationId])).code, 0);
+  const { rows } = await app.database.store.pool.query(
+    `select from audit_entries where organization_id = $1 and action = 'organization.resumed'`,
+    [organizationId],
+  );
+  assert.equal(rows.length, 0);
 });
 
 function cannotMount(): string | false {

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { grantCredits } from '../../operations/organizations.ts';
 import { printing } from '../open-services.ts';
-import { addCommand, timestampOrDay, wholeNumber } from '../options.ts';
+import { addCommand, timestampOrDay, wholeNumberWithin } from '../options.ts';
 import { fieldsOf } from '../print.ts';
 
 type CreditsOptions = { org: string; audio: number; expires?: Date };
@@ -11,7 +11,7 @@ export function addCreditsCommands(program: Command): void {
 
   addCommand(command, 'grant', 'give credits to an organization')
     .requiredOption('--org <id>', 'the organization')
-    .requiredOption('--audio <number>', 'how many conversions', wholeNumber)
+    .requiredOption('--audio <number>', 'how many conversions', wholeNumberWithin(1, 1_000_000))
     .option('--expires <date>', 'the last valid day; never expires by default', timestampOrDay)
     .action(
       printing(async (services, { org, audio, expires }: CreditsOptions) => {

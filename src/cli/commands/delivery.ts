@@ -12,11 +12,14 @@ export function addDeliveryCommands(program: Command): void {
   addListOptions(addCommand(command, 'list', 'the newest deliveries of an organization'))
     .option('--failed', 'only those that failed for good')
     .action(
-      listing('There is no such delivery.', async (services, options: ListOptions & { failed?: boolean }) => {
-        const context = await actForOrganization(services, scopeOf(options));
-        const filter = options.failed ? { state: 'failed' as const } : {};
-        return (await listDeliveries(context, { filter, limit: options.limit })).items.map(view);
-      }),
+      listing(
+        'There is no such delivery. Those of live and sandbox keys (--sandbox) are listed apart.',
+        async (services, options: ListOptions & { failed?: boolean }) => {
+          const context = await actForOrganization(services, scopeOf(options));
+          const filter = options.failed ? { state: 'failed' as const } : {};
+          return (await listDeliveries(context, { filter, limit: options.limit })).items.map(view);
+        },
+      ),
     );
 
   addCommand(command, 'show <id>', 'one delivery and its attempts').action(

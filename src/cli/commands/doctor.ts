@@ -74,16 +74,19 @@ const gigabyte = 2 ** 30;
 
 async function examineDataDirectory({ data: { directory } }: Config): Promise<Finding[]> {
   try {
-    await access(directory, constants.R_OK | constants.W_OK);
+    // With the dot, a file is none.
+    await access(`${directory}/.`, constants.R_OK | constants.W_OK);
   } catch (error) {
     const name = 'data directory';
     if (errorCode(error) !== 'ENOENT')
-      return [finding(name, 'broken', `${directory} cannot be read and written by this user`)];
+      return [finding(name, 'broken', `${directory} is no directory that this user can read and write`)];
     return [finding(name, 'missing', `${directory} does not exist: ${commandToType('serve')} creates it`)];
   }
   const { bavail, blocks, bsize } = await statfs(directory);
-  const share = `${((bavail * bsize) / gigabyte).toFixed(1)} GB are free, ${Math.round((100 * bavail) / blocks)} %`;
-  const isFull = bavail * bsize < gigabyte / 8;
+  const free = (bavail * bsize) / gigabyte;
+  const amount = free < 1 ? `${Math.round(free * 1000)} MB` : `${free.toFixed(1)} GB`;
+  const share = `${amount} are free, ${Math.round((100 * bavail) / blocks)} %`;
+  const isFull = free < 1 / 8;
   return [
     finding('data directory', 'ok', directory),
     isFull ? finding('disk', 'broken', `${share}${full}`) : finding('disk', 'ok', share),

@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { commandToType } from '../../domain/command-to-type.ts';
 import { createKey, listKeys, revokeKey } from '../../operations/keys.ts';
 import { listing, printing } from '../open-services.ts';
 import { addCommand } from '../options.ts';
@@ -28,8 +29,9 @@ export function addKeyCommands(program: Command): void {
   addCommand(command, 'list', 'the keys of an organization, newest first')
     .requiredOption('--org <id>', 'the organization')
     .action(
-      listing('There is no key yet: aloud key create --org …', async (services, options: { org: string }) =>
-        (await listKeys(services, options.org)).map(view),
+      listing(
+        `There is no key yet: ${commandToType('key create --org …')}`,
+        async (services, options: { org: string }) => (await listKeys(services, options.org)).map(view),
       ),
     );
 

@@ -1,4 +1,5 @@
-import type { Command } from 'commander';
+import { type Command, InvalidArgumentError } from 'commander';
+import { commandToType } from '../../domain/command-to-type.ts';
 import type { Organization } from '../../domain/organization.ts';
 import { type Tier, tiers } from '../../domain/tiers.ts';
 import { audioRemaining, type LedgerEntry } from '../../domain/usage.ts';
@@ -15,7 +16,7 @@ import { showLedger } from '../../operations/quota.ts';
 import { renewOrganizationSecret, revealOrganizationSecret } from '../../operations/webhooks/secrets.ts';
 import { type DefaultOptions, defaultsOf, withDefaultOptions } from '../default-options.ts';
 import { listing, printing } from '../open-services.ts';
-import { addCommand, choice, limitOption, wholeNumber } from '../options.ts';
+import { addCommand, choice, limitOption } from '../options.ts';
 import { fieldsOf } from '../print.ts';
 import { readTextFile } from '../read-text.ts';
 import { addOrganizationDeletion } from './deletion.ts';
@@ -40,7 +41,7 @@ export function addOrganizationCommands(program: Command): void {
     );
 
   addCommand(command, 'list', 'every organization').action(
-    listing('There is no organization yet: aloud org create --name …', async (services) =>
+    listing(`There is no organization yet: ${commandToType('org create --name …')}`, async (services) =>
       (await listAllOrganizations(services)).map(view),
     ),
   );
@@ -131,7 +132,9 @@ function addSuspension(command: Command): void {
 }
 
 function quotaOrDefault(text: string): number | 'default' {
-  return text === 'default' ? text : wholeNumber(text);
+  if (text === 'default') return text;
+  if (/^\d{1,9}$/.test(text)) return Number(text);
+  throw new InvalidArgumentError('It takes a whole number, or default.');
 }
 
 function ownQuotaStays(quota: number): string {

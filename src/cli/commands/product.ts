@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { commandToType } from '../../domain/command-to-type.ts';
 import { changeDefaults } from '../../domain/defaults.ts';
 import type { Services } from '../../operations/context.ts';
 import { actForOrganization } from '../../operations/enter-organization.ts';
@@ -38,7 +39,7 @@ export function addProductCommands(program: Command): void {
 
   add('list', 'the products of an organization').action(
     listing(
-      'There is no product yet: aloud product create --org … --name …',
+      `There is no product yet: ${commandToType('product create --org … --name …')}`,
       async (services, options: ProductOptions) =>
         (await listOwnProducts(await actFor(services, options))).map(view),
     ),

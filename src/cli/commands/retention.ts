@@ -1,8 +1,9 @@
 import { type Command, InvalidArgumentError } from 'commander';
+import { Problem } from '../../domain/errors.ts';
 import { kindsOfRetention, type RetentionKind, retentionKinds } from '../../domain/retention.ts';
 import { changeRetention, previewRetention, runRetentionSoon } from '../../operations/retention/retention.ts';
 import { printing, withServices } from '../open-services.ts';
-import { addCommand, wholeNumber } from '../options.ts';
+import { addCommand } from '../options.ts';
 import { fieldsOf, printList } from '../print.ts';
 
 type Options = { dryRun?: boolean; org?: string; json?: boolean };
@@ -10,8 +11,9 @@ type Options = { dryRun?: boolean; org?: string; json?: boolean };
 export function addRetentionCommand(program: Command): void {
   addCommand(program, 'retention', 'remove what has expired now, instead of once a day')
     .option('--dry-run', 'only show what would be removed')
-    .option('--org <id>', 'with --dry-run: one organization')
+    .option('--org <id>', 'only with --dry-run: one organization')
     .action(async ({ dryRun = false, org, json }: Options) => {
+      if (org !== undefined && !dryRun) throw new Problem('VALIDATION_FAILED', everyOrganization);
       const due = await withServices(async (services) => {
         const rows = await previewRetention(services, org ?? null);
         if (!dryRun) await runRetentionSoon(services);
@@ -21,6 +23,9 @@ export function addRetentionCommand(program: Command): void {
       if (!dryRun && !json && due.length > 0) console.error('A worker removes it from now on.');
     });
 }
+
+const everyOrganization =
+  '--org only works with --dry-run: what has expired is removed for every organization, or for none.';
 
 /** `aloud org retention`: the periods of one organization. */
 export function addRetentionOptions(organizations: Command): void {
@@ -47,9 +52,8 @@ const off = 0;
 
 function daysOrOff(text: string): number {
   if (text === 'off') return off;
-  const days = wholeNumber(text);
-  if (days === off) throw new InvalidArgumentError('It takes a number of days, or off.');
-  return days;
+  if (/^[1-9]\d{0,8}$/.test(text)) return Number(text);
+  throw new InvalidArgumentError('It takes a number of days, or off.');
 }
 
 const dueFields = fieldsOf<Awaited<ReturnType<typeof previewRetention>>[number]>(

@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { commandToType } from '../../domain/command-to-type.ts';
 import type { WebhookEndpoint } from '../../domain/webhook.ts';
 import type { Services } from '../../operations/context.ts';
 import { actForOrganization, requireEndpointScope } from '../../operations/enter-organization.ts';
@@ -38,10 +39,13 @@ export function addWebhookCommands(program: Command): void {
   addCommand(command, 'list', 'the webhooks of an organization')
     .requiredOption('--org <id>', 'the organization')
     .action(
-      listing('There is no webhook yet: aloud webhook create --org …', async (services, options: List) => {
-        const context = await actForOrganization(services, { organizationId: options.org, mode: 'live' });
-        return (await listEndpoints(context)).map(view);
-      }),
+      listing(
+        `There is no webhook yet: ${commandToType('webhook create --org …')}`,
+        async (services, options: List) => {
+          const context = await actForOrganization(services, { organizationId: options.org, mode: 'live' });
+          return (await listEndpoints(context)).map(view);
+        },
+      ),
     );
 
   addCommand(command, 'show <id>', 'one webhook').action(
