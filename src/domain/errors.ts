@@ -34,7 +34,7 @@ export const errorCodes = {
   },
   CONVERSION_RUNNING: {
     status: 409,
-    message: 'The conversion is being made; wait until it is completed or failed.',
+    message: 'It is being made; wait until it is completed or failed.',
   },
   VERSION_CONFLICT: {
     status: 409,

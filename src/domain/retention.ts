@@ -39,4 +39,4 @@ export const expiredAudio =
   'The audio has expired: it was removed when its retention period ended, with captions, chapters and transcript.';
 
 export const expiredText =
-  'The text has expired: it was removed when its retention period ended. Convert it again as a new conversion.';
+  'The text has expired: it was removed when its retention period ended. Send the text again to make a new one.';

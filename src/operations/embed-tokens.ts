@@ -62,7 +62,7 @@ async function insert(context: CallerContext, transaction: Database, conversionI
   if ((await countActiveEmbedTokens(transaction, ids, activeEmbedTokens)) >= activeEmbedTokens) {
     throw new Problem(
       'FORBIDDEN',
-      `This conversion has ${activeEmbedTokens} embed tokens, the maximum; revoke one that is not needed.`,
+      `There are ${activeEmbedTokens} embed tokens already, the maximum; revoke one that is not needed.`,
     );
   }
   const token = generateEmbedToken();

@@ -44,10 +44,10 @@ test('a completed conversion whose audio is lost says so, and is made again at n
   const { data, warnings } = await show(id, key);
   assert.deepEqual([data.status, data.has_audio, 'audio_url' in data], ['completed', false, false]);
   assert.equal(data.generated_script, whole.data.generated_script);
-  assert.match(warnings[0].message, /audio is missing.*Retry.*no cost/);
+  assert.match(warnings[0].message, /audio is missing.*retry.*no cost/);
   const audio = await app.request(`/v1/conversions/${id}/audio`, { key });
   assert.equal(audio.status, 404);
-  assert.match((await audio.json()).error.message, /audio is missing.*Retry.*no cost/);
+  assert.match((await audio.json()).error.message, /audio is missing.*retry.*no cost/);
 
   const retried = await retry(id, key);
   const left = (await app.request('/v1/usage', { key })).headers.get('x-quota-audio-remaining');

@@ -104,7 +104,7 @@ export async function cancelConversion(context: ConversionContext, id: string): 
     const refunds = known?.status === 'pending';
     return { conversion, refunded: refunds && (await refundAttempt(transaction, chargeOf(conversion))) };
   });
-  if (!isCanceled) throw new Problem('NOT_FOUND', 'This conversion has already ended.');
+  if (!isCanceled) throw new Problem('NOT_FOUND', 'This episode has already ended.');
 }
 
 function chargeOf({ organizationId, id, attempt }: Conversion) {

@@ -56,8 +56,7 @@ export async function isAudioLost({ media }: Pick<ConversionServices, 'media'>, 
   return (await withTimeout(found, maxLookup, () => null)) === undefined;
 }
 
-export const lostAudio =
-  'The audio is missing from the media store. Retry the conversion: it is made again at no cost.';
+export const lostAudio = 'The audio is missing from the media store. A retry makes it again at no cost.';
 
 /** The conversion as it can be heard: without media, and with a warning, when the store has lost them. */
 export async function withPresentMedia(services: ConversionServices, conversion: Conversion) {

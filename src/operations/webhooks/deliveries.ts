@@ -45,7 +45,7 @@ export async function replayDelivery(context: CallerContext, id: string) {
   if (delivery.state === 'pending')
     throw new Problem('VALIDATION_FAILED', 'This delivery is still pending; it is retried automatically.');
   if (delivery.conversionId !== null && delivery.conversionTitle === null)
-    throw new Problem('VALIDATION_FAILED', 'Its conversion was deleted, so there is nothing left to send.');
+    throw new Problem('VALIDATION_FAILED', 'What it reports was deleted, so there is nothing left to send.');
   if (delivery.isOutdated)
     throw new Problem(
       'VALIDATION_FAILED',

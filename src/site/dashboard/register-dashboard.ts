@@ -147,7 +147,7 @@ function describe({ code, message }: Problem, method: string): [title: string, t
     case 'INVALID_CURSOR':
       return ['This page is no longer available', 'Start again from the first page.'];
     case 'QUOTA_EXCEEDED':
-      return ['You’ve used your quota', `${message} You can still convert in the sandbox.`];
+      return ['You’ve used your quota', `${message} You can still make episodes in the sandbox.`];
     case 'RATE_LIMITED':
       return ['Too many requests', message];
     case 'PAID_TIER_REQUIRED':
