@@ -15,12 +15,16 @@ export function inOneLine(error: unknown): string {
 
 function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
+  if (error instanceof AloudError && error.status === 401) return wrongKey;
   if (error instanceof AloudError) return [error.message, ...fieldsAtFault(error)].join(' ');
   if (error instanceof Problem || error instanceof ConfigError) return error.message;
   // One error for each address of a host.
   if (error instanceof AggregateError && error.message === '') return explain(error.errors[0]);
   return pathAtFault(error) ?? `${settingAtFault(error)}${error.message}`;
 }
+
+/** What the server says is for programs. */
+const wrongKey = 'The server does not accept this API key: that of --key, ALOUD_KEY or the login.';
 
 function pathAtFault({ syscall, path, errno }: NodeJS.ErrnoException): string | null {
   if (

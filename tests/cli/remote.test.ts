@@ -52,7 +52,8 @@ test('a login is checked, stored for its owner only, and used by the other comma
   const elsewhere = await aloud(['voices'], { environment: { ALOUD_SERVER: 'http://127.0.0.1:9' } });
   assert.deepEqual([elsewhere.code, /^error: No key is known/.test(elsewhere.stderr)], [1, true]);
 
-  assert.equal((await aloud(['logout'])).code, 0);
+  for (const removed of [file, null])
+    assert.deepEqual(JSON.parse((await aloud(['logout', '--json'])).stdout), { removed });
   const after = await aloud(['voices']);
   assert.deepEqual([after.code, /^error: No server is known/.test(after.stderr)], [1, true]);
 });
@@ -99,7 +100,12 @@ test('exit codes say what is wrong, and the message is one line', async () => {
     poor.organizationId,
   ]);
   const cases: [words: string[], environment: Record<string, string>, code: number, message: RegExp][] = [
-    [['list'], { ...environment(), ALOUD_KEY: 'svc_live_wrong' }, 3, /API key/],
+    [
+      ['list'],
+      { ...environment(), ALOUD_KEY: 'svc_live_wrong' },
+      3,
+      /API key: that of --key, ALOUD_KEY or the login/,
+    ],
     [['convert', 'notes.md'], { ...environment(), ALOUD_KEY: poor.key }, 4, /quota/],
     [['open', 'nothing'], environment(), 1, /no such conversion/],
     [['list'], { ...environment(), ALOUD_SERVER: 'http://aloud.internal' }, 1, /--allow-http/],

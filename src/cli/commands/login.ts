@@ -15,8 +15,8 @@ export function addLoginCommands(program: Command): void {
   addCommand(program, 'logout', 'forget the server and the key').action(
     async (options: ConnectionOptions) => {
       const environment = readClientEnvironment();
-      await removeLogin(environment);
-      printOne({ removed: environment.loginFile }, options);
+      const removed = (await removeLogin(environment)) ? environment.loginFile : null;
+      printOne({ removed }, options);
     },
   );
 }

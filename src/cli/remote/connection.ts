@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import { type AloudClient, createAloudClient } from '../../../sdk/create-client.ts';
 import { type ClientEnvironment, readClientEnvironment } from '../../config/client-environment.ts';
+import { commandToType } from '../../domain/command-to-type.ts';
 import { addCommand } from '../options.ts';
 import { readLogin } from './login-file.ts';
 
@@ -60,5 +61,5 @@ function checkServer(text: string, { allowHttp }: { allowHttp?: boolean }): stri
 
 function missing(what: 'server' | 'key'): never {
   const option = what === 'server' ? '--server and ALOUD_SERVER' : '--key and ALOUD_KEY';
-  throw new Error(`No ${what} is known: run aloud login first, or use ${option}.`);
+  throw new Error(`No ${what} is known: run \`${commandToType('login')}\` first, or use ${option}.`);
 }

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { chmod, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { ClientEnvironment } from '../../config/client-environment.ts';
@@ -22,8 +23,11 @@ export async function writeLogin({ loginFile }: ClientEnvironment, login: Login)
   await rename(temporary, loginFile);
 }
 
-export async function removeLogin({ loginFile }: ClientEnvironment): Promise<void> {
+/** False if there was none. */
+export async function removeLogin({ loginFile }: ClientEnvironment): Promise<boolean> {
+  const isThere = existsSync(loginFile);
   await rm(loginFile, { force: true });
+  return isThere;
 }
 
 function parse(text: string, file: string): Login {
