@@ -2,7 +2,7 @@ import type { Draft, Material } from './draft.ts';
 import { fill } from './phrases/phrase-bank.ts';
 import { audienceOf } from './plan/audience.ts';
 import { readContexts } from './plan/contexts.ts';
-import { isMeeting, withTasks } from './plan/minutes.ts';
+import { isMeeting, speakersOf, withTasks } from './plan/minutes.ts';
 import { saysI } from './plan/narratable.ts';
 import { planDocument } from './plan/plan-document.ts';
 import { tellable } from './say/brackets.ts';
@@ -21,7 +21,8 @@ export function writeDocument({ input, source, title, language, bank }: Material
   const date = documentDate(source.text);
   const minutes = english && isMeeting(passages, `${input.title} ${title ?? ''}`);
   const common = commonWords(passages);
-  const units = minutes ? passages.map((unit) => withTasks(unit, common)) : passages;
+  const speakers = minutes ? speakersOf(passages, common) : new Set<string>();
+  const units = minutes ? passages.map((unit) => withTasks(unit, common, speakers)) : passages;
   const product = settings.productName?.trim() || null;
   const contexts = readContexts(input, product);
   const told = tellable(units, english);

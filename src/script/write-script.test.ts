@@ -101,8 +101,8 @@ test('words keep their speaker', () => {
       title: 'Minutes',
     },
   );
-  assert.match(text, /Mira: We spent half of it/);
-  assert.match(text, /Tom: I disagree/);
+  assert.match(text, /Mira said: We spent half of it/);
+  assert.match(text, /Tom said: I disagree/);
 });
 
 test('conditions after a lead-in stay with it', () => {

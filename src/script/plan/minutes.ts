@@ -8,15 +8,21 @@ export function isMeeting(units: readonly Unit[], title: string): boolean {
 
 const meeting = /\b(?:minutes|meeting|agenda|attendees|action items)\b/i;
 
+/** Whose words the minutes note: names in front of a colon that are no words, or come more than once. */
+export function speakersOf(units: readonly Unit[], common: ReadonlySet<string>): Set<string> {
+  const labels = units.flatMap(({ sentences }) => sentences).flatMap((text) => speaker.exec(text)?.[1] ?? []);
+  const counts = Map.groupBy(labels, (who) => who);
+  const isPerson = (who: string) =>
+    isName(who, common) &&
+    ((counts.get(who)?.length ?? 0) > 1 || !isKnownWord((who.split(' ', 1)[0] ?? '').toLowerCase()));
+  return new Set(labels.filter(isPerson));
+}
+
 /** "Kim to add it": minutes note who will do what, and in brackets who said it or does it. */
-export function withTasks(unit: Unit, common: ReadonlySet<string>): Unit {
+export function withTasks(unit: Unit, common: ReadonlySet<string>, speakers: ReadonlySet<string>): Unit {
   const tell = (text: string) =>
     text
-      .replace(speaker, (whole, who: string) =>
-        isName(who, common) && !isKnownWord((who.split(' ', 1)[0] ?? '').toLowerCase())
-          ? `${who} said: `
-          : whole,
-      )
+      .replace(speaker, (whole, who: string) => (speakers.has(who) ? `${who} said: ` : whole))
       .replace(task, (whole, label: string, who: string, verb: string) =>
         isName(who, common) && findVerb(verb)?.form === 'base' ? `${label}${who} will ${verb}` : whole,
       )
