@@ -33,7 +33,12 @@ const expressions = Map.groupBy(found, keyOf);
 const recorded = new Set(values.all ? [] : readFileSync(recordFile, 'utf8').split('\n'));
 const linear = new Set([...expressions.keys()].filter((key) => recorded.has(key)));
 const waiting = [...expressions].filter(([key]) => !linear.has(key));
+const unrecorded = waiting.length;
 await Promise.all([checkWaiting(), checkWaiting()]);
+if (unrecorded > 0 && !values.record)
+  console.error(
+    `${unrecorded} expressions are not on record, so each check takes longer: npm run expressions -- --record`,
+  );
 
 const left = expressions.size - linear.size;
 if (left > 0) console.error(`${left} of ${expressions.size} expressions may be slow.`);
