@@ -133,7 +133,7 @@ test('a full queue answers 429, and a caller who hangs up leaves it', async () =
 });
 
 test('a conversion over its deadline fails once, costs nothing, and says what to do', async () => {
-  const texts = openTextProcesses({ processorTime: 1, warmUp: false });
+  const texts = openTextProcesses({ processes: 1, processorTime: 1, warmUp: false });
   const hasty = await startTestApp(limitsOutOfTheWay, undefined, { texts });
   try {
     const { key } = await hasty.customer();
