@@ -1,4 +1,11 @@
-import { CamelCasePlugin, Kysely, PostgresDialect, type SelectQueryBuilder, sql } from 'kysely';
+import {
+  CamelCasePlugin,
+  CompiledQuery,
+  Kysely,
+  PostgresDialect,
+  type SelectQueryBuilder,
+  sql,
+} from 'kysely';
 import pg from 'pg';
 import type { Position } from '../domain/cursor.ts';
 import { memo } from '../domain/memo.ts';
@@ -96,6 +103,15 @@ export async function missingIds(
 /** Runs `work` in a transaction, or as part of the one that is open. */
 export function inTransaction<T>(database: Database, work: (transaction: Database) => Promise<T>) {
   return database.isTransaction ? work(database) : database.transaction().execute(work);
+}
+
+/** Runs plain SQL, for what every new conversion needs: to build such a query costs more than to send it. */
+export async function query<Row>(
+  database: Database,
+  text: string,
+  values: readonly unknown[],
+): Promise<Row[]> {
+  return (await database.executeQuery<Row>(CompiledQuery.raw(text, [...values]))).rows;
 }
 
 /** Where a page of a list starts, and how many rows it may have. */

@@ -31,9 +31,9 @@ export async function publishUpdate(database: Database, { id, status, progress }
 }
 
 /** Notifies of the rows that a statement returns, without another round trip. */
-export const notifyConversion = sql<void>`
-  pg_notify(${sql.lit(channel)}, json_build_object('id', id, 'status', status, 'progress', progress)::text)`;
-export const conversionNotified = notifyConversion.as('notified');
+export const notifyConversion = `
+  pg_notify('${channel}', json_build_object('id', id, 'status', status, 'progress', progress)::text)`;
+export const conversionNotified = sql.raw<void>(notifyConversion).as('notified');
 
 /** Notifies of due deliveries, once per transaction. */
 export const notifyDeliveries = sql`pg_notify(${sql.lit(deliveryChannel)}, '')`;

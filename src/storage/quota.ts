@@ -1,6 +1,6 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Tier } from '../domain/tiers.ts';
-import type { Database } from './database.ts';
+import { type Database, query } from './database.ts';
 import type { Row, Tables } from './tables.ts';
 
 /** An organization whose charges and admissions wait for this transaction to end. */
@@ -21,11 +21,10 @@ export async function lockOrganization(database: Database, organizationId: strin
   return rows[0];
 }
 
-/** How many of the organization's conversions occupy one of its concurrent jobs. Read it with the organization locked. */
-export function runningJobs(organizationId: string): RawBuilder<number> {
-  return sql<number>`(select coalesce(sum(count), 0)::int from conversion_counts
-    where organization_id = ${organizationId} and status in ('processing', 'generating'))`;
-}
+/** How many of an organization's conversions occupy one of its concurrent jobs. Read it with the organization locked. */
+export const runningJobs = (organizationId: '$1' | 'conversions.organization_id') => `
+  (select coalesce(sum(count), 0)::int from conversion_counts
+   where organization_id = ${organizationId} and status in ('processing', 'generating'))`;
 
 /** One attempt at a conversion. The ledger takes each attempt once. */
 export type Charge = {
@@ -44,40 +43,42 @@ export type QuotaCharge = {
   readonly repeated: boolean;
 };
 
-const thisMonth = sql`date_trunc('month', now() at time zone 'utc')::date`;
-
 /** Locks the organization and charges a unit of the month's quota, if one is left: one round trip for both. */
 export async function chargeQuota(
   database: Database,
   { organizationId, conversionId, attempt }: Charge,
   tierQuota: number,
 ): Promise<QuotaCharge | undefined> {
-  const { rows } = await sql<QuotaCharge>`
-    with organization as (
-      select id, coalesce(audio_quota, ${tierQuota}) as quota from organizations
-      where id = ${organizationId} for no key update
-    ),
-    earlier as (
-      select from quota_ledger
-      where conversion_id = ${conversionId} and attempt = ${attempt} and kind = 'charge'
-    ),
-    period as (
-      insert into quota_periods as period (organization_id, period_start, audio_used, ledger_rows)
-      select id, ${thisMonth}, 1, 1 from organization where quota > 0 and not exists (select from earlier)
-      on conflict (organization_id, period_start) do update
-      set audio_used = period.audio_used + 1, ledger_rows = period.ledger_rows + 1
-      where period.audio_used < (select quota from organization)
-      returning *
-    ),
-    charged as (
-      insert into quota_ledger (conversion_id, attempt, organization_id, period_start, source)
-      select ${conversionId}::uuid, ${attempt}::int, organization_id, period_start, 'quota' from period
-    )
-    select quota, audio_used as used, warned_at is not null as warned, exceeded_at is not null as exceeded,
-      exists (select from earlier) as repeated
-    from organization left join period on true`.execute(database);
-  return rows[0];
+  const values = [organizationId, conversionId, attempt, tierQuota];
+  const [charge] = await query<QuotaCharge>(database, chargeStatement, values);
+  return charge;
 }
+
+const monthNow = "date_trunc('month', now() at time zone 'utc')::date";
+const thisMonth = sql.raw(monthNow);
+
+const chargeStatement = `
+  with organization as (
+    select id, coalesce(audio_quota, $4) as quota from organizations where id = $1 for no key update
+  ),
+  earlier as (
+    select from quota_ledger where conversion_id = $2 and attempt = $3 and kind = 'charge'
+  ),
+  period as (
+    insert into quota_periods as period (organization_id, period_start, audio_used, ledger_rows)
+    select id, ${monthNow}, 1, 1 from organization where quota > 0 and not exists (select from earlier)
+    on conflict (organization_id, period_start) do update
+    set audio_used = period.audio_used + 1, ledger_rows = period.ledger_rows + 1
+    where period.audio_used < (select quota from organization)
+    returning *
+  ),
+  charged as (
+    insert into quota_ledger (conversion_id, attempt, organization_id, period_start, source)
+    select $2, $3, organization_id, period_start, 'quota' from period
+  )
+  select quota, audio_used as used, warned_at is not null as warned, exceeded_at is not null as exceeded,
+    exists (select from earlier) as repeated
+  from organization left join period on true`;
 
 /** Remembers that the month's quota is nearly or wholly used, so that each event is emitted once. */
 export async function markQuota(

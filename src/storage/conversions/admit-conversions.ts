@@ -5,8 +5,8 @@ import type { FieldMessage } from '../../domain/field-message.ts';
 import type { Script } from '../../domain/script.ts';
 import { currentRequestId, currentTraceparent } from '../../domain/tracing.ts';
 import type { WritingFacts } from '../../domain/writing.ts';
-import { type Database, toSqlNames } from '../database.ts';
-import { conversionNotified, notifyConversion } from '../notifications.ts';
+import { type Database, query, toSqlNames } from '../database.ts';
+import { notifyConversion } from '../notifications.ts';
 import { runningJobs } from '../quota.ts';
 import type { ConversionTable } from '../tables.ts';
 
@@ -31,16 +31,16 @@ export async function insertConversion(
   concurrentJobs: number,
 ): Promise<InsertedConversion> {
   const row = toSqlNames(toRow(conversion));
-  const columns = sql.raw(Object.keys(row).join(', '));
+  const columns = Object.keys(row).join(', ');
   // Milliseconds, as JavaScript counts them: a cursor then names the row exactly.
-  const { rows } = await sql<InsertedConversion>`
+  const statement = `
     insert into conversions (${columns}, status, started_at, created_at)
     select ${columns}, case when begins then 'processing' else 'pending' end, case when begins then at end, at
-    from json_populate_record(null::conversions, ${JSON.stringify(row)}),
-      (select ${runningJobs(conversion.organizationId)} < ${concurrentJobs} as begins,
-        date_trunc('milliseconds', clock_timestamp()) as at) admission
-    returning status, created_at, ${notifyConversion}`.execute(database);
-  const [inserted] = rows;
+    from json_populate_record(null::conversions, $2),
+      (select ${runningJobs('$1')} < $3 as begins, date_trunc('milliseconds', clock_timestamp()) as at) admission
+    returning status, created_at, ${notifyConversion}`;
+  const values = [conversion.organizationId, JSON.stringify(row), concurrentJobs];
+  const [inserted] = await query<InsertedConversion>(database, statement, values);
   if (!inserted) throw new Error('The conversion was not inserted.');
   return inserted;
 }
@@ -80,23 +80,15 @@ function toRow(conversion: NewConversion): Partial<Selectable<ConversionTable>> 
 
 /** Starts the longest-waiting conversions, until `concurrentJobs` run. Call it with the organization locked. */
 export async function admitPending(database: Database, organizationId: string, concurrentJobs: number) {
-  await database
-    .updateTable('conversions')
-    .set({ status: 'processing', startedAt: sql<Date>`clock_timestamp()` })
-    .where('id', 'in', (query) =>
-      query
-        .selectFrom('conversions')
-        .select('id')
-        .where('organizationId', '=', organizationId)
-        .where('status', '=', 'pending')
-        .orderBy('createdAt')
-        .orderBy('id')
-        .limit(sql<number>`greatest(0, ${concurrentJobs} - ${runningJobs(organizationId)})`),
-    )
-    .where('status', '=', 'pending')
-    .where('organizationId', '=', organizationId)
-    .returning(conversionNotified)
-    .execute();
+  await query(
+    database,
+    `update conversions set status = 'processing', started_at = clock_timestamp()
+     where status = 'pending' and organization_id = $1 and id in (
+       select id from conversions where organization_id = $1 and status = 'pending'
+       order by created_at, id limit greatest(0, $2 - ${runningJobs('$1')}))
+     returning ${notifyConversion}`,
+    [organizationId, concurrentJobs],
+  );
 }
 
 /** Seconds per character, from start to finish: the median of the last 20 that were made at the first attempt. */

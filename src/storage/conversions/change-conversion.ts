@@ -34,7 +34,7 @@ export async function restartConversion(
   const row = await database
     .updateTable('conversions')
     .set({
-      ...nextAttempt(scope, concurrentJobs),
+      ...nextAttempt(concurrentJobs),
       ...(webhookUrl === null ? {} : { webhookUrl }),
       // Lost files are not heard meanwhile.
       ...(lostAttempt === null ? {} : { media: null, mediaAttempt: null, audioLost: true }),
@@ -56,8 +56,8 @@ export async function restartConversion(
 }
 
 /** Waits for a free job, or begins at once. */
-function nextAttempt({ organizationId }: Scope, concurrentJobs: number) {
-  const begins = sql`${runningJobs(organizationId)} < ${concurrentJobs}`;
+function nextAttempt(concurrentJobs: number) {
+  const begins = sql`${sql.raw(runningJobs('conversions.organization_id'))} < ${concurrentJobs}`;
   return {
     status: sql<'processing' | 'pending'>`case when ${begins} then 'processing' else 'pending' end`,
     attempt: sql<number>`attempt + 1`,
@@ -101,7 +101,7 @@ export async function reviseConversion(
   const row = await database
     .updateTable('conversions')
     .set({
-      ...nextAttempt(scope, concurrentJobs),
+      ...nextAttempt(concurrentJobs),
       title,
       settings: JSON.stringify(settings satisfies ScriptSettings),
       voice: JSON.stringify(voice satisfies VoiceSettings),
