@@ -65,10 +65,10 @@ export async function createConversion(context: ConversionContext, input: Conver
     } else await lockOrganization(transaction, conversion.organizationId);
     const inserted = await insertConversion(transaction, conversion, concurrentJobs(context));
     if (conversion.facts) await putSources(transaction, conversion.id, conversion.facts);
-    const { id, title: name } = conversion;
+    const { id, title: name, sourceType } = conversion;
     await recordAction(context, transaction, 'conversion.created', { id, name });
-    const characters = conversion.content.length;
-    const accepted = acceptedFrom({ ...conversion, ...inserted, characters, progress: 0 }, estimate);
+    const size = { characters: conversion.content.length, progress: 0 };
+    const accepted = acceptedFrom({ id, sourceType, warnings, ...size, ...inserted }, estimate);
     return { ...accepted, attempt: 1, paidWith };
   });
   const { id, status, paidWith } = created.result;
