@@ -10,12 +10,12 @@ export type Groups = { readonly directory: string; readonly files: readonly stri
  */
 const kinds: readonly { readonly files: RegExp; readonly together: number }[] = [
   { files: /^tests\/browser\//, together: 12 },
+  { files: /^tests\/(?!(?:bench|chaos|expressions|fuzz|processes)\/)(?!.*\.hostile\.test)/, together: 33 },
   // They measure, end processes, load modules again, or wait long.
   { files: /^tests\/(bench|chaos|expressions|fuzz|processes)\//, together: 1 },
   { files: /^src\/storage\/embedded-postgres\/|\.hostile\.test/, together: 1 },
   // They load voices.
   { files: /^src\/speech\/(local|piper|kokoro|processes)\//, together: 4 },
-  { files: /^tests\//, together: 44 },
   { files: /^/, together: 70 },
 ];
 
