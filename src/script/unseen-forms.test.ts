@@ -203,3 +203,50 @@ Captains should ask all the others before they call a vote.
   assert.equal(told.split('Optional aspects').length, 2);
   assert.match(told, /Votes should be called only when/);
 });
+
+test('labels of commits and titles are no names of people, and themes are no places', () => {
+  const told = tell(`# Harbor 4.8
+
+## Details
+
+* Security - Redact cookie headers in logs: [#1](https://example.com/1)
+* Bugfix - Mend Infinite Edges: [#2](https://example.com/2)
+* Bugfix - Remove useless pumps: [#3](https://example.com/3)
+
+## Balance
+
+* Increased the crew of a tug from 7 to 9
+
+* Markdown import/export:
+  * Support to-do lists
+* Mobile improvements:
+  * Modals now have a safe margin
+`);
+  assert.match(told, /redacts cookie headers/);
+  assert.match(told, /This release increases the crew of a tug from 7 to 9/);
+  assert.match(
+    told,
+    /to-do lists for Markdown import and export|for Markdown import and export, .*to-do lists/i,
+  );
+  assert.match(told, /on mobile, modals now have a safe margin/i);
+  assert.doesNotMatch(told, /in balance|in bugfix|in security/i);
+});
+
+test('a word that only looks like an order is the subject of its sentence', () => {
+  const told = tell(`# Harbor 4.9
+
+## New
+
+- Delete notes now requests a password
+- A new key queues boats at the front
+- Compilation of charts by {pr}\`3126\`
+
+## Fixed
+
+- Order of piers doesn't load correctly
+`);
+  assert.match(told, /Delete notes now requests a password\./i);
+  assert.match(told, /A new key queues boats at the front\./);
+  assert.match(told, /an issue where the order of piers doesn't load correctly/i);
+  assert.doesNotMatch(told, /\{pr\}|adds a new key queues|deletes notes now/);
+});

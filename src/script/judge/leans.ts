@@ -14,7 +14,7 @@ const ownKind = /^(?:This|The (?:goal|aim|purpose|intent) of this) \p{Lu}{2,6}(?
 
 /** A word that means a thing named before, wherever it is. */
 const dangling =
-  /\b(?:these|those|this)(?= (?:to|into|in|from|for|by|with|at|on|and|as|is|are|was|were|will|can|should)\b|[.,])|\bthere[.!]$|\bdo(?:es|ing)? (?:just|exactly) th(?:at|is)\b|\b(?:must|should)\b.{1,200}\binstead[.!]$/i;
+  /\b(?:these|those|this)(?= (?:to|into|in|from|for|by|with|at|on|and|as|is|are|was|were|will|can|should)\b|[.,])|\bthere[.!]$|\bdo(?:es|ing)? (?:just|exactly) th(?:at|is)\b|\b(?:for|of|to|with) each[.!]?$|\b(?:must|should)\b.{1,200}\binstead[.!]$/i;
 
 /** "We fixed that in 4.25." */
 const resolved =

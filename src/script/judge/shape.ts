@@ -65,6 +65,7 @@ export function shapeOf(marked: string, verbal = false): Shape {
   if (/^\uE000[^\uE001]{1,80}\uE001 (?:now |also |no longer )?\p{Ll}+s\b/u.test(marked.trim()))
     return { kind: 'sentence' };
   if (/[.!]["”')]*$/.test(text) && followsPlural(text)) return { kind: 'sentence' };
+  if (changesNow(text) || doesToThings(text)) return { kind: 'sentence' };
   const verb = leadingVerb(words, verbal);
   if (verb !== null) {
     const rest = marked.trim().slice(marked.trim().indexOf(' ') + 1);
@@ -109,6 +110,19 @@ function isSmallWord(word: string): boolean {
     timeOpeners.has(word) ||
     /ly$/.test(word)
   );
+}
+
+/** "Delete notes now requests a password": only a verb stands there. */
+function changesNow(text: string): boolean {
+  const [, verb = ''] = /^[^,;:]{2,60}? (?:now|no longer) (\p{Ll}+s) \p{L}/u.exec(text) ?? [];
+  return findVerb(verb)?.form === 'third';
+}
+
+/** "A new button queues items": a verb between one thing and others. */
+function doesToThings(text: string): boolean {
+  const [, verb = ''] =
+    /^(?:an?|the) (?:[\p{L}-]+ ){1,3}?(\p{Ll}+[^s]s) (?:the|an?|all|your|\p{Ll}+[^su]s) /iu.exec(text) ?? [];
+  return findVerb(verb)?.form === 'third' && !/^(?:results|settings|files|notes|lists|maps|tags)$/.test(verb);
 }
 
 /** "Pages load twice as fast": a noun before another is hardly ever plural, so that what follows is a verb. */

@@ -53,7 +53,7 @@ function isName(who: string, common: ReadonlySet<string>): boolean {
 }
 
 const task =
-  /^(?:(?:A(?:CTION|ction)(?: items?)?|AI|TODO): ?)?((?:[\p{L} ]{2,30}: )?)((?!Also|Then|How|When|Where|What|Who|Need|Time|Way)\p{Lu}[\p{L}.]+(?:(?:,|,? and|\/) ?\p{Lu}[\p{L}.]+){0,3}) to (\p{Ll}+)(?=[ ,])/u;
+  /^(?:(?:A(?:CTION|ction)(?: items?)?|AI|TODO): ?)?((?:[\p{L} ]{2,30}: )?)((?!Aim|Goal|Plan|Also|Then|How|When|Where|What|Who|Need|Time|Way)\p{Lu}[\p{L}.]+(?:(?:,|,? and|\/) ?\p{Lu}[\p{L}.]+){0,3}) to (\p{Ll}+)(?=[ ,])/u;
 
 /** "Ada and Kim are elected.", below "Election of the board". */
 const election = /^([^,]{2,80}?)( is| are| was| were)? elected(?= by acclamation\b| unanimously\b|\.?$)/u;

@@ -15,6 +15,8 @@ export function blankMachineLines(lines: readonly string[]): { lines: string[]; 
             .replace(box, (_, title) => boxTitle(title))
             .replace(credits, '')
             .replace(footnote, '')
+            .replace(role, '')
+            .replace(/\{[a-z][a-z:-]{1,20}\}(?=`)/g, '')
             .replace(anchor, ''),
   );
   return {
@@ -42,6 +44,10 @@ const signature =
 /** A footnote, and the number that points at it. */
 const note = /^\s{0,3}<sup>\[?\d{1,2}\]?<\/sup>\s?\S/i;
 const footnote = /(?<=[\p{L}.,;:!?)])<sup>\[?\d{1,2}\]?<\/sup>/giu;
+
+/** "by {pr}`3126`": an issue as MyST names it. */
+const role =
+  / ?(?:\b(?:by|in|from|with|see) )?\{(?:pr|pull|issue|gh|ghissue|ghpull|commit|user|ticket|bug)\}`[^`]{1,60}`/gi;
 
 /** "Suggested-by: @ada" behind an entry, and where a merged change came from. */
 const credits =

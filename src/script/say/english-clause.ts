@@ -214,7 +214,9 @@ function verbClause({ verb, rest }: Extract<Shape, { kind: 'verb' }>, unit: Judg
     if (passive !== null) return action('fixes', passive);
     const named =
       text.split(' ', 4).some((word) => faults.has(word.replace(/s$/, ''))) ||
-      /^(?:\p{L}+ing\b|(?:an? )?(?:\p{L}+ ){0,2}\p{L}+-(?:of|after)-\p{L}+ )/u.test(text);
+      /^(?:\p{L}+ing\b|[^,]{2,60} with (?:[\p{L}-]+ ){1,3}(?:en|dis)abled\b|(?:an? )?(?:\p{L}+ ){0,2}\p{L}+-(?:of|after)-\p{L}+ )/u.test(
+        text,
+      );
     // "Fix on old phones, maps are empty"
     if (
       /^(?:in|on|at|when|if|after|with|for|while|during|under) [^,]{2,60}, \S/.test(text) &&

@@ -29,7 +29,9 @@ export function labelFor({ kind, known, category }: Judged, bank: PhraseBank): s
 /** The part of the product that an entry names, where it can be said. */
 export function scopeOf({ scope }: Judged): string | null {
   if (scope === null || /^(?:PR|issue|ticket)\b/i.test(scope)) return null;
-  const plain = withoutMarks(scope).trim();
+  const plain = withoutMarks(scope)
+    .trim()
+    .replace(/^(\p{Lu}\p{L}+ \p{Ll}{3,})\/(?=\p{Ll}{3,}$)/u, '$1 and ');
   if (isPartName(scope)) return plain;
   if (isQualifier(plain)) return `for ${plain.replace(/^All /, 'all ')}`;
   return isTopic(plain) ? `for ${/ \p{Lu}/u.test(plain) ? plain : lowerKnown(plain)}` : null;
@@ -50,6 +52,8 @@ export function placed(scope: string): string {
 /** As commits write them. */
 const platformNames = new Map(
   Object.entries({
+    Mobile: 'mobile',
+    Desktop: 'desktop',
     unix: 'Unix',
     win: 'Windows',
     windows: 'Windows',

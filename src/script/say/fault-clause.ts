@@ -35,7 +35,7 @@ export function statesRepair(text: string): boolean {
     (/\b(?:no longer|any ?more|now|again|fixed|resolved|instead of|correctly|properly|won['’]t)\b/i.test(
       text,
     ) &&
-      !/\b(?:did not|didn't|not|n't) (?:\w+ ){0,2}(?:correctly|properly)\b/i.test(text))
+      !/(?:\bnot|n['’]t) (?:\w+ ){0,2}(?:correctly|properly)\b/i.test(text))
   );
 }
 

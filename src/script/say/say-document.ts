@@ -143,10 +143,18 @@ function sayList({ id, leadIn, points }: Unit, { bank, common }: DocumentFacts):
     lowered(opened(spokenText(point, bank.stop)).replace(trailingJoint, ''), common),
   );
   const long = isBinding(lead, points) || parts.some((part) => /,| and |: /.test(part));
-  const said = closed(long ? parts.join('; ') : joinList(bank, parts), bank.stop);
-  const text = lead === '' ? upperFirst(said) : `${lead}: ${said}`;
+  const apart = goesOn.test(lead)
+    ? `${parts.slice(0, -1).join('; ')}; and ${parts.at(-1)}`
+    : parts.join('; ');
+  const said = closed(long ? apart : joinList(bank, parts), bank.stop);
+  const joint = goesOn.test(lead) ? ' ' : ': ';
+  const text = lead === '' ? upperFirst(said) : `${lead}${joint}${said}`;
   return [quoted(text, { id })];
 }
+
+/** "You should", "It may include": the points go on with the sentence. */
+const goesOn =
+  /\b(?:should|must|can|could|will|would|may|might|to|(?:should|must|may|can|will) include|includes?)$/i;
 
 /** A verb in the middle of a sentence is small, whatever the text does; "Theft: two cases" is "theft, two cases". */
 function lowered(point: string, common: ReadonlySet<string>): string {

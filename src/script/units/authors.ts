@@ -1,19 +1,39 @@
+import { isName } from '../grammar/names.ts';
+import { isKnownWord } from '../grammar/tag-words.ts';
 import type { Item } from '../read/node.ts';
+import { countWords } from './split-sentences.ts';
 
-const name = String.raw`\p{Lu}[\p{L}.'’-]*(?: \p{L}[\p{L}.'’-]*){1,4}`;
+const name = String.raw`\p{Lu}[\p{L}.'’-]*(?: (?:(?:de|da|di|van|von|der|la|le) )*\p{Lu}[\p{L}.'’-]*){1,3}`;
 const handle = String.raw`[\p{L}\d_.-]{2,39}(?:\[bot\])?`;
-const person = new RegExp(String.raw` (?:\(${name}\)|[-–—]{1,2} ${name})$`, 'u');
 const someone = `(?:${name}|${handle})`;
-const author = new RegExp(
-  String.raw` (?:\(${someone}\)|[-–—]{1,2} ${someone}(?:(?:,| and|, and) ${someone}){0,3})$`,
-  'u',
-);
-const [minSigned, share] = [3, 0.4];
+const others = `(?:(?:,| and|, and) ${someone}){0,3}`;
+const person = new RegExp(String.raw` (?:\((${name})\)|[-–—]{1,2} (${name})${others})$`, 'u');
+const author = new RegExp(String.raw` (?:\(${someone}\)|[-–—]{1,2} ${someone}${others})$`, 'u');
+const [minSigned, share, minWords] = [3, 0.4, 3];
 
 /** "Mend the pump (Ada Lovelace)", "Mend the pump -- Ada Lovelace": where many entries of a list end so, that says whose work it is. */
 export function withoutAuthors(items: readonly Item[]): readonly Item[] {
-  const signed = items.filter(({ text }) => person.test(text)).length;
-  return signed < minSigned || signed < items.length * share
+  const signed = items.filter(({ text }) => isSigned(text)).length;
+  return signed < minSigned || signed < items.length * share || !items.some(({ text }) => isNamed(text))
     ? items
-    : items.map((item) => ({ ...item, text: item.text.replace(author, '') }));
+    : items.map((item) => ({ ...item, text: item.text.replace(author, (end) => (limits(end) ? end : '')) }));
+}
+
+/** "(Windows)", "(optional)" */
+function limits(end: string): boolean {
+  const [, word = ''] = /^ \((\p{L}+)\)$/u.exec(end) ?? [];
+  return word !== '' && (isName(word) || isKnownWord(word.toLowerCase()));
+}
+
+/** "Security - Redact Headers" has its label in front. */
+function isSigned(text: string): boolean {
+  const at = person.exec(text)?.index ?? 0;
+  return countWords(text.slice(0, at)) >= minWords;
+}
+
+/** "Improved Login Page" is no name: all of its words are words. */
+function isNamed(text: string): boolean {
+  const [, inBrackets, behindDash] = person.exec(text) ?? [];
+  const words = (inBrackets ?? behindDash ?? '').split(' ').filter(Boolean);
+  return words.some((word) => !isKnownWord(word.toLowerCase()));
 }

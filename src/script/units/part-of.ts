@@ -9,12 +9,22 @@ export function partOf(path: readonly string[]): string | null {
   const inner = path.findLast((heading) => !isCategoryAlone(heading));
   if (inner === undefined) return null;
   const heading = inner.replace(
-    / updates$|[ -]specific(?: (?:changes|fixes|updates|features|improvements))?$/i,
+    / (?:updates|improvements)$|[ -]specific(?: (?:changes|fixes|updates|features|improvements))?$/i,
     '',
   );
   // Above a category of its own, a name is that of a part.
   const holds = inner !== path.at(-1) && isTopic(heading) && !/ \p{Ll}/u.test(heading);
-  return holds || (heading.split(' ').length <= 2 && isPart(heading)) ? heading : null;
+  const named = holds || (heading.split(' ').length <= 2 && isPart(heading));
+  return named && !themes.test(heading) ? heading : null;
+}
+
+/** What entries are about, and nothing that one can be in. */
+const themes =
+  /^(?:all\b.*|art(?:work)?|audio|balance|content|controls|game ?play|graphics|missions|music|sounds?|story|usability|ui|user interface|ux|visuals)$/i;
+
+/** "Mobile", "Android Auto" */
+function isPlatform(label: string): boolean {
+  return /^(?:mobile|desktop|web|win|unix|(?:android|apple|google|windows) [a-z]+)$/i.test(label);
 }
 
 /** So does a line of a few words and a colon above a list: "Chart screen:". */
@@ -36,7 +46,7 @@ function isPart(label: string): boolean {
 
 /** "Editor", "Chart screen", "GitHub actions", and not "Easiest", "Production Ready" or "Complete support". */
 export function isPartName(label: string): boolean {
-  if (/^(?:mobile|desktop|web|win|unix|(?:android|apple|google|windows) [a-z]+)$/i.test(label)) return true;
+  if (isPlatform(label)) return true;
   const words = tagWords(label);
   const last = words.at(-1);
   if (last === undefined || !canName(label) || words.some(({ text }) => generalPart.test(text))) return false;
@@ -65,7 +75,7 @@ export function isTopic(label: string): boolean {
   const words = tagWords(label);
   return (
     words.length > 0 &&
-    words.length <= 3 &&
+    words.length <= (/ and /.test(label) ? 4 : 3) &&
     words.every(({ text }) => /^\p{L}[\p{L}\d.+-]*$/u.test(text)) &&
     !(words.length === 1 && (generalPart.test(label) || describing.test(label))) &&
     !groups.test(label) &&

@@ -21,7 +21,7 @@ const whole = /^\W*(?:version|release|v)\s?(\d{1,4}|(?:alpha|beta|rc) ?\d{1,3})\
 /** "5 [2031-02-17]" without its date. */
 const numberAlone = /^\W{0,6}(\d{1,3})(?:\s{1,4}[-–—:([]?\s{0,4}[)\]]?)?$/;
 /** "r42", "build 1234": versions without a dot, where nothing follows. */
-export const revision = String.raw`r\d{1,4}|b\d{2,5}|[Bb]uild \d{1,6}`;
+export const revision = String.raw`r\d{1,4}|b\d{2,5}|[Bb]uild \d{1,10}`;
 const revised = new RegExp(String.raw`(?<!\S)(${revision})$`);
 const revisionAlone = new RegExp(`^(${revision})$`);
 const languages = ['en', 'de', 'fr', 'es', 'pt', 'it'];
