@@ -160,7 +160,10 @@ test('the doctor reports migrations and workers, and changes nothing; only `migr
   assert.match(embedded.stdout, /^– database: embedded PostgreSQL: npm start creates it$/m);
   assert.deepEqual((await readdir(directory)).includes('nowhere'), false);
   const unusable = await commandHere({ DATA_DIR: join(import.meta.filename, 'data') }, directory)(['doctor']);
-  assert.match(unusable.stdout, /^✗ data directory: .* is no directory that this user can read and write$/m);
+  assert.match(
+    unusable.stdout,
+    /^✗ data directory: .* is not a directory that this user can read and write$/m,
+  );
 });
 
 test('a bucket that does not exist is named as such, not as that of another installation', async () => {

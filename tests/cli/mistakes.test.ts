@@ -132,7 +132,7 @@ test('a data directory that is a file is one line that names it', async () => {
     1,
   );
   const { stdout } = await aloud(['doctor'], { environment });
-  assert.match(stdout, /^✗ data directory: .*a file is no directory that this user can read and write$/m);
+  assert.match(stdout, /^✗ data directory: .*a file is not a directory that this user can read and write$/m);
 });
 
 test('ending a suspension that is none leaves no entry in the audit log', async () => {
@@ -205,6 +205,8 @@ test('the doctor finds a healthy service healthy, and says what is broken where 
     () => app.database.store.pool.query('select from workers where can_speak'),
     ({ rowCount }) => rowCount === 1,
   );
+  // On a new machine, no worker may have asked for both models yet.
+  await aloud(['doctor', '--repair'], { environment: { DATA_DIR: app.dataDirectory } });
   const port = String(await freePort());
   const broken = { PORT: port, DATABASE_URL: `postgres://nobody@127.0.0.1:${port}/none` };
   const [healthy, people, ill] = await Promise.all([

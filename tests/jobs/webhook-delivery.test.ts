@@ -176,7 +176,7 @@ test('an event about audio that is being made again is not sent, and that of a d
   const context = await ownerContext(app, organizationId, 'again@northwind.example');
   for (const [{ id: conversionId }, reason] of [
     [retried, /outdated: its audio was replaced or removed/],
-    [deleted, /conversion was deleted/],
+    [deleted, /was deleted, so there is nothing left to send/],
   ] as const) {
     const page = { filter: { conversionId }, cursor: null, limit: 2 };
     const [delivery] = (await listDeliveries(context, page)).items;

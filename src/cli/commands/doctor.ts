@@ -74,12 +74,12 @@ const gigabyte = 2 ** 30;
 
 async function examineDataDirectory({ data: { directory } }: Config): Promise<Finding[]> {
   try {
-    // With the dot, a file is none.
+    // The dot fails for a file.
     await access(`${directory}/.`, constants.R_OK | constants.W_OK);
   } catch (error) {
     const name = 'data directory';
     if (errorCode(error) !== 'ENOENT')
-      return [finding(name, 'broken', `${directory} is no directory that this user can read and write`)];
+      return [finding(name, 'broken', `${directory} is not a directory that this user can read and write`)];
     return [finding(name, 'missing', `${directory} does not exist: ${commandToType('serve')} creates it`)];
   }
   const { bavail, blocks, bsize } = await statfs(directory);

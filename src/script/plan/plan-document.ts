@@ -12,6 +12,7 @@ import { isPending } from './minutes.ts';
 import { isNarratable, isSilent, isStated } from './narratable.ts';
 import { contentWords, repeats } from './repeats.ts';
 import { standsAlone, thingsIn } from './stands-alone.ts';
+import { asks, isReferring, isTied, referring, saying } from './ties.ts';
 
 /** A unit of a document and which of its sentences are narrated. */
 export type Passage = { readonly unit: Unit; readonly narrated: readonly number[] };
@@ -253,40 +254,6 @@ function groupsOf(lines: readonly Line[], minutes: boolean): Line[][] {
   }
   return groups;
 }
-
-/** What takes back a sentence, answers a question, says what "Yes." is about, or is the next step. */
-function isTied(before: Line, { unit, opens, text }: Line): boolean {
-  const steps = unit.ordered && before.unit.ordered && unit.form === 'entry';
-  return asks(before) || steps || (!opens && (turns.test(text) || countWords(before.text) < 4));
-}
-
-/** A question means nothing without its answer. */
-function asks({ unit, text }: Line): boolean {
-  return unit.form !== 'list' && wondered.test(withoutMarks(text));
-}
-
-const wondered = /\?$|\b(?:asked (?:if|whether|about|what|how|why)|had a question|question was|wondered)\b/i;
-
-/** About something named before; "under one of these conditions:" means those that follow. */
-function isReferring(text: string): boolean {
-  const said = withoutMarks(text)
-    .replace(/ \([^()]*\)/g, '')
-    .replace(saying, '');
-  return leans(said.replace(/\bthese(?= [\p{L} ]{2,30}:)/u, 'the')) || backwards.test(said);
-}
-
-/** Who says it. */
-const saying = /^[\p{L}' ’-]{2,40} said: /u;
-
-/** Words that mean something said before. */
-const referring =
-  /\b(?:it|its|they|them|their|these|those|this|he|she|such|former|latter|again|another|both)\b/i;
-
-const backwards =
-  /^(?:separately|for the first time|(?:while|although|though) \p{Ll}+, (?:it|they))\b|\b(?:also|as well|instead)\b|\bthe \d+ ?%|^\p{Lu}\p{Ll}+ (?:concurred|agreed[,.]|responded|replied|answered)/iu;
-
-const turns =
-  /^[\uE000\uE004]?(?:but|however|unfortunately|yet|instead|except|though|nevertheless|still|that said|otherwise|unless)\b/i;
 
 /** Takes the best statements until the words are used up, each with what it leans on. */
 function take(statements: readonly Statement[], budget: number): Set<Line> {

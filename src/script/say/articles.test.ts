@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { lowerKnown, withArticles, withSubjectArticle } from './articles.ts';
+import { withArticles, withSubjectArticle } from './articles.ts';
+import { lowerKnown } from './capitals.ts';
 
 test('what is done to a thing decides its article', () => {
   const said: readonly (readonly [string, string, string])[] = [

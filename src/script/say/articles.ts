@@ -1,7 +1,7 @@
-import { isName } from '../grammar/names.ts';
-import { isKnownWord, tagWords, type Word } from '../grammar/tag-words.ts';
+import { tagWords, type Word } from '../grammar/tag-words.ts';
 import { findVerb, isOftenNoun } from '../judge/verbs.ts';
 import { wordSet } from '../word-list.ts';
+import { lowerKnown } from './capitals.ts';
 import { faults, isCounted, isThing, isThings } from './count-nouns.ts';
 
 /** "at startup", "on disk", "in place": after a preposition these stay bare. */
@@ -89,28 +89,6 @@ export function withSubjectArticle(sentence: string): string {
     .replace(/^(?:Minimum|Maximum|Default|Old|New) /, (word) => word.toLowerCase());
   return said.startsWith('the ') ? `The ${lowerKnown(subject)}` : said;
 }
-
-/** Capitals that only the start of a sentence or the style of a title explains. */
-export function lowerKnown(text: string): string {
-  const words = text.split(' ');
-  const isPlain = (word: string) =>
-    (word.match(/\p{L}+/gu) ?? []).every((part) => isKnownWord(part) && !isName(part)) &&
-    !/\p{L}\p{Lu}/u.test(word);
-  const isTitle = words.length > 1 && words.slice(1).every((word) => /^\p{Lu}|^\p{Ll}{1,3}$/u.test(word));
-  if (isTitle && words.length <= maxTitle && words.every(isPlain)) return text.toLowerCase();
-  const alone = isPlain(words[0] ?? '') && !/^\p{Lu}(?!\p{Lu})/u.test(words[1] ?? '');
-  return alone ? text.charAt(0).toLowerCase() + text.slice(1) : text;
-}
-
-/** The same behind a verb, where only the style of a title explains a capital. */
-export function lowerTitle(text: string): string {
-  return /^\p{Lu}\S* \p{Ll}/u.test(text) &&
-    !/^\p{Lu}\S* (?:for|of)\b|^(?:Option|Ability|Possibility|Way|Button|Command) to\b/u.test(text)
-    ? text
-    : lowerKnown(text);
-}
-
-const maxTitle = 5;
 
 /** Runs of words that describe or name one thing. */
 function groupsOf(words: readonly Word[]): Group[] {

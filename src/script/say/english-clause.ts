@@ -15,7 +15,8 @@ import {
 import { isSaidAction, isWellFormed } from '../judge/well-formed.ts';
 import { withoutMarks } from '../read/node.ts';
 import { wordSet } from '../word-list.ts';
-import { lowerKnown, lowerTitle, withArticles, withSubjectArticle } from './articles.ts';
+import { withArticles, withSubjectArticle } from './articles.ts';
+import { lowerKnown, lowerTitle } from './capitals.ts';
 import { faults } from './count-nouns.ts';
 import { labelFor, placed, platforms, type Speaker, scopeOf } from './entry-labels.ts';
 import { action, broken, cannot, faultClause, statesRepair, unable } from './fault-clause.ts';
@@ -23,6 +24,7 @@ import { clause, namesFault, nounClause } from './noun-clause.ts';
 import { enabled, passiveFault, reworded } from './reword-action.ts';
 import { type Action, issue } from './say-actions.ts';
 import { lowerFirst, opened, spokenSentence, spokenText, upperFirst } from './spoken-text.ts';
+import { withBe } from './with-be.ts';
 
 /** An entry on its way to a sentence: the author's words, or what was done. */
 export type Clause =
@@ -168,34 +170,6 @@ const beginning = /^(?:the )?(?:initial|first) (?:public |stable |beta )?(?:rele
 
 /** The title of an issue, or of a request: "Exports should keep their names". */
 const wish = /^(?!.*\b(?:now|no longer|you|we)\b).*\bshould(?:n['’]t)? \w/i;
-
-/** "Map legend removed", "Support for tabs added" */
-const passive =
-  /^((?:[\p{L}\d.+-]+ ){0,6}[\p{L}\d.+-]+)(?<! (?:is|are|was|were|be|been|being)) (added|removed|updated|deprecated|improved|renamed|changed|simplified|redesigned|moved|replaced|disabled|enabled|dropped(?! (?:by|from|to) (?:\d|half|zero|about|over))|discontinued|introduced|increased|reduced|upgraded|rewritten|reworked|translated|optimized|extended|implemented)(?=\.?$| (?:to|from|in|on|for|with|by|as|so)\b)/u;
-
-/** "Fix legends removed", but not "Map legends removed". */
-function isOrder(word: string): boolean {
-  const verb = findVerb(word);
-  return verb !== null && !isAlsoNoun(verb.base);
-}
-
-/** "Old phones no longer supported" lacks its verb. */
-function withBe(sentence: string, shape: Shape): string {
-  // "Support for tabs dropped" only looks like an order.
-  const supports = /^support (?:for|of) /i.test(sentence);
-  const [, thing = ''] =
-    (supports || shape.kind === 'noun' || shape.kind === 'unsure' ? passive.exec(sentence) : null) ?? [];
-  if (thing !== '' && (supports || !isOrder(thing.split(' ', 1)[0] ?? ''))) {
-    const [whole, now] = / now$/.test(thing) ? [thing.slice(0, -4), ' now'] : [thing, ''];
-    const head = whole.split(/ (?:for|of|in|on|to|with|from)\b/, 1)[0] ?? '';
-    const subject = upperFirst(withArticles(lowerKnown(whole), 'replaces'));
-    return `${subject} ${/[^su]s$| and /.test(head) ? 'have' : 'has'}${now} been ${sentence.slice(thing.length + 1)}`;
-  }
-  return sentence.replace(
-    /^([^,;:]{2,60}?)(?<!\b(?:is|are|be|was|were|been|have|has)) ((?:no longer|now) (?:also |fully )?(?:\p{Ll}+ed|available|possible|visible|optional|(?:in|on|at|under|part of)(?= \p{L})))\b(?! (?:the|an?|to)\b(?<!(?:in|on|at|under|of)))/u,
-    (_, thing: string, state: string) => `${thing} ${/[^su]s$| and /.test(thing) ? 'are' : 'is'} ${state}`,
-  );
-}
 
 /** "the logic in how lamps are lit": the verb is in a question about it. */
 const asksWithin = /^[^,]{2,60} (?:in|of|for|about|on|with|by) (?:how|what|whether|who|why|which)\b/;

@@ -2,7 +2,7 @@ import type { Judged } from '../judge/judge.ts';
 import type { PhraseBank } from '../phrases/phrase-bank.ts';
 import { withoutMarks } from '../read/node.ts';
 import { isPartName, isQualifier, isTopic, places } from '../units/part-of.ts';
-import { lowerKnown } from './articles.ts';
+import { lowerKnown } from './capitals.ts';
 
 /** What the saying of an entry depends on, besides the entry. */
 export type Speaker = {

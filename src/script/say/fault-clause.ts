@@ -1,6 +1,7 @@
 import { releaseVerbs } from '../judge/verbs.ts';
 import { isTitle } from '../judge/well-formed.ts';
-import { lowerKnown, withArticles } from './articles.ts';
+import { withArticles } from './articles.ts';
+import { lowerKnown } from './capitals.ts';
 import type { Action } from './say-actions.ts';
 
 export function action(verb: string, object: string, given?: Action['doer']): Action {

@@ -9,7 +9,8 @@ import { outcomeHead } from '../plan/narratable.ts';
 import type { Part, Passage } from '../plan/plan-document.ts';
 import { contentWords } from '../plan/repeats.ts';
 import type { Unit } from '../units/unit.ts';
-import { lowerKnown, withArticles } from './articles.ts';
+import { withArticles } from './articles.ts';
+import { lowerKnown } from './capitals.ts';
 import { frame, framed, type Paragraph, plainParagraph, quoted, type Sentence, split } from './sentence.ts';
 import { closed, lowerFirst, opened, spokenText, upperFirst } from './spoken-text.ts';
 

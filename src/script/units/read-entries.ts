@@ -1,5 +1,4 @@
 import { mayLeadWithVerb, shapeOf } from '../judge/shape.ts';
-import { findVerb, isOffer, releaseVerbs, thirdPerson } from '../judge/verbs.ts';
 import { limited } from '../judge/withheld.ts';
 import type { Item, Node } from '../read/node.ts';
 import { withoutMarks } from '../read/node.ts';
@@ -23,6 +22,7 @@ import { splitReleases } from './split-releases.ts';
 import { closed, splitSentences } from './split-sentences.ts';
 import { type Release, type Unit, wholeText } from './unit.ts';
 import { createUnitBuilder, type UnitBuilder } from './unit-builder.ts';
+import { withVerbality } from './verbality.ts';
 import { findVersionHeading } from './version-heading.ts';
 import { boldLine, type Heading, type List, titlesOf, walkBlocks } from './walk-blocks.ts';
 
@@ -86,32 +86,6 @@ function distinct(units: readonly Unit[]): Unit[] {
     const key = [...unit.path.filter((heading) => categoryOf(heading) === null), wholeText(unit)].join('\n');
     return !narrated.has(key) && narrated.add(key);
   });
-}
-
-/** Authors are consistent: where most of a list starts with words that may be verbs, they are. */
-function withVerbality(units: readonly Unit[]): Unit[] {
-  const lists = Map.groupBy(units, ({ path, form }) => [form, ...path].join('\n'));
-  return [...lists.values()]
-    .flatMap((beside) => {
-      const leading = beside.flatMap(({ sentences: [first = ''] }) => shapeOf(first, true));
-      const verbs = leading.flatMap((shape) => (shape.kind === 'verb' ? [thirdPerson(shape.verb.base)] : []));
-      const sure = beside.filter(({ sentences: [first = ''] }) => shapeOf(first).kind === 'verb');
-      const opens = beside.filter(
-        ({ sentences: [first = ''] }) => findVerb(first.split(' ', 1)[0] ?? '') !== null,
-      );
-      const small = beside.filter(({ sentences: [first = ''] }) => /^\p{Ll}/u.test(first));
-      const offers = beside.length > 1 && beside.every(({ sentences: [first = ''] }) => isOffer(first));
-      const verbal =
-        offers ||
-        (beside.length > 2 &&
-          ((verbs.length >= beside.length * 0.7 && sure.length >= beside.length * 0.5) ||
-            (opens.length === beside.length && sure.length >= beside.length * 0.5) ||
-            // Subjects of commits are orders.
-            (opens.length >= beside.length * 0.7 && small.length >= beside.length * 0.7)));
-      const actions = verbs.some((verb) => releaseVerbs.has(verb));
-      return beside.map((unit) => ({ ...unit, verbal, actions }));
-    })
-    .toSorted((one, other) => one.id - other.id);
 }
 
 function readNodes(nodes: readonly Node[], builder: UnitBuilder): void {

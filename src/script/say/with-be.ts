@@ -1,0 +1,33 @@
+import type { Shape } from '../judge/shape.ts';
+import { findVerb, isAlsoNoun } from '../judge/verbs.ts';
+import { withArticles } from './articles.ts';
+import { lowerKnown } from './capitals.ts';
+import { upperFirst } from './spoken-text.ts';
+
+/** "Map legend removed", "Support for tabs added" */
+const passive =
+  /^((?:[\p{L}\d.+-]+ ){0,6}[\p{L}\d.+-]+)(?<! (?:is|are|was|were|be|been|being)) (added|removed|updated|deprecated|improved|renamed|changed|simplified|redesigned|moved|replaced|disabled|enabled|dropped(?! (?:by|from|to) (?:\d|half|zero|about|over))|discontinued|introduced|increased|reduced|upgraded|rewritten|reworked|translated|optimized|extended|implemented)(?=\.?$| (?:to|from|in|on|for|with|by|as|so)\b)/u;
+
+/** "Fix legends removed", but not "Map legends removed". */
+function isOrder(word: string): boolean {
+  const verb = findVerb(word);
+  return verb !== null && !isAlsoNoun(verb.base);
+}
+
+/** "Old phones no longer supported" lacks its verb. */
+export function withBe(sentence: string, shape: Shape): string {
+  // "Support for tabs dropped" only looks like an order.
+  const supports = /^support (?:for|of) /i.test(sentence);
+  const [, thing = ''] =
+    (supports || shape.kind === 'noun' || shape.kind === 'unsure' ? passive.exec(sentence) : null) ?? [];
+  if (thing !== '' && (supports || !isOrder(thing.split(' ', 1)[0] ?? ''))) {
+    const [whole, now] = / now$/.test(thing) ? [thing.slice(0, -4), ' now'] : [thing, ''];
+    const head = whole.split(/ (?:for|of|in|on|to|with|from)\b/, 1)[0] ?? '';
+    const subject = upperFirst(withArticles(lowerKnown(whole), 'replaces'));
+    return `${subject} ${/[^su]s$| and /.test(head) ? 'have' : 'has'}${now} been ${sentence.slice(thing.length + 1)}`;
+  }
+  return sentence.replace(
+    /^([^,;:]{2,60}?)(?<!\b(?:is|are|be|was|were|been|have|has)) ((?:no longer|now) (?:also |fully )?(?:\p{Ll}+ed|available|possible|visible|optional|(?:in|on|at|under|part of)(?= \p{L})))\b(?! (?:the|an?|to)\b(?<!(?:in|on|at|under|of)))/u,
+    (_, thing: string, state: string) => `${thing} ${/[^su]s$| and /.test(thing) ? 'are' : 'is'} ${state}`,
+  );
+}
