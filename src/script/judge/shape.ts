@@ -114,6 +114,7 @@ function isSmallWord(word: string): boolean {
 
 /** "Delete notes now requests a password": only a verb stands there. */
 function changesNow(text: string): boolean {
+  if (!/ now | no longer /.test(text)) return false;
   const [, verb = ''] = /^[^,;:]{2,60}? (?:now|no longer) (\p{Ll}+s) \p{L}/u.exec(text) ?? [];
   return findVerb(verb)?.form === 'third';
 }
