@@ -11,12 +11,15 @@ export type Groups = { readonly directory: string; readonly files: readonly stri
 const kinds: readonly { readonly files: RegExp; readonly together: number }[] = [
   { files: /^tests\/browser\//, together: 12 },
   { files: /^tests\/(?!(?:bench|chaos|expressions|fuzz|processes)\/)(?!.*\.hostile\.test)/, together: 33 },
-  // They measure, end processes, load modules again, or wait long.
-  { files: /^tests\/(bench|chaos|expressions|fuzz|processes)\//, together: 1 },
-  { files: /^src\/storage\/embedded-postgres\/|\.hostile\.test/, together: 1 },
+  {
+    files:
+      /^(?!tests\/|src\/storage\/embedded-postgres\/|src\/speech\/(?:local|piper|kokoro|processes)\/|.*\.hostile\.test)/,
+    together: 70,
+  },
   // They load voices.
   { files: /^src\/speech\/(local|piper|kokoro|processes)\//, together: 4 },
-  { files: /^/, together: 70 },
+  // They measure, end processes, load modules again, or wait long.
+  { files: /^/, together: 1 },
 ];
 
 /** Writes a file for each process, which runs the files of a group one after the other. */

@@ -38,7 +38,7 @@ export function scopeOf({ scope }: Judged): string | null {
 }
 
 export const platforms =
-  /^(?:windows|win|unix|darwin|mac ?os(?: x)?|mac|linux|android|i(?:pad)?os|watchos|tvos|desktop|mobile|web)\b/i;
+  /^(?:(?:windows|mac ?os(?: x)?|mac|linux|android|i(?:pad)?os|watchos|tvos|desktop|mobile|web)\b|(?:win|unix|darwin|apple watch|apple tv|carplay)$)/i;
 
 /** "on Windows", "in the editor", "in Northwind". */
 export function placed(scope: string): string {

@@ -37,11 +37,11 @@ const isOut =
 
 /** "Let's jump right in", "The new year brings a new release!": cheer. */
 const cheering =
-  /\blet['’]?s (?:jump|dive|get|take a look|go)\b|^(?:the|a) (?:new )?(?:year|month|summer|winter|spring|autumn|fall) (?:brings|comes|starts)\b.{0,60}\brelease\b|\b(?:has|have) seen (?:\S+ ){0,2}(?:big|major|large|great) (?:updates|improvements|changes)\b.{0,20}$/u;
+  /\blet['’]?s (?:jump|dive|get (?:started|into|going)|take a look)\b|^(?:the|a) (?:new )?(?:year|month|summer|winter|spring|autumn|fall) (?:brings|comes|starts)\b.{0,60}\brelease\b|\b(?:has|have) seen (?:\S+ ){0,2}(?:big|major|large|great) (?:updates|improvements|changes)\b.{0,20}$/u;
 
 /** "Fleet 4.25 is a maintenance release focused on bug fixes.": so it is told. */
 const isOrdinary =
-  /^(?!.*(?:secur|vulnerab|crash|requir))(?:[\p{L}\d.'-]+ ){1,6}is (?:a|another) (?:small |minor |new )?(?:maintenance|bug-?fix|bug fix|minor|patch|point) (?:release|update|version)\b.{0,100}$/u;
+  /^(?!.*(?:secur|vulnerab|crash|requir))(?:[\p{L}\d.'-]+ ){1,6}is (?:a|another) (?:small |minor |new )?(?:maintenance|bug-?fix|bug fix|minor|patch|point) (?:release|update|version)(?:,? (?:focus(?:ed|ing)|with|containing|for) [^.]{0,80}\b(?:fixes|improvements|stability|reliability|performance|features))?[.!]*$/u;
 
 /** "By Ada Lovelace", not "by naming a tide". */
 const signature = /^\P{L}*[Bb]y [\p{Lu}@].{0,46}$/u;

@@ -24,7 +24,9 @@ const themes =
 
 /** "Mobile", "Android Auto" */
 function isPlatform(label: string): boolean {
-  return /^(?:mobile|desktop|web|win|unix|(?:android|apple|google|windows) [a-z]+)$/i.test(label);
+  return /^(?:mobile|desktop|web|win|unix|android auto|apple watch|apple tv|carplay|windows phone)$/i.test(
+    label,
+  );
 }
 
 /** So does a line of a few words and a colon above a list: "Chart screen:". */
