@@ -250,3 +250,32 @@ test('a word that only looks like an order is the subject of its sentence', () =
   assert.match(told, /an issue where the order of piers doesn't load correctly/i);
   assert.doesNotMatch(told, /\{pr\}|adds a new key queues|deletes notes now/);
 });
+
+test('a paragraph that goes on about a part says again which', () => {
+  const input = writerInput(
+    `# 4.0
+
+## New in all parts
+
+- Add a quiet horn
+
+## Changed
+
+- Markdown import/export:
+  - Reduce the white space between the items of a list
+  - Preserve notes that are included in other notes
+  - Handle titles of notes that have code in them
+  - Keep the order of boats that have the same name
+  - Respect the language of charts that are imported
+  - Ignore files that have no name and no content
+  - Warn where a chart has more piers than fit on it
+`,
+    { settings: { verbosity: 'detailed' } },
+  );
+  const paragraphs = writeScript(input).script.turns.map(({ text }) => text);
+  const about = paragraphs.filter((text) =>
+    /white space|Preserve|preserves|boats|charts|files|piers/.test(text),
+  );
+  assert.ok(about.length > 1, paragraphs.join('\n'));
+  for (const text of about) assert.match(text, /for Markdown import and export/i);
+});

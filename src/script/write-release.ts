@@ -21,7 +21,7 @@ import { withoutMarks } from './read/node.ts';
 import { tellable } from './say/brackets.ts';
 import { clauseOf } from './say/english-clause.ts';
 import type { Speaker } from './say/entry-labels.ts';
-import { varied } from './say/say-actions.ts';
+import { varied, withPlace } from './say/say-actions.ts';
 import { sayEntries } from './say/say-english.ts';
 import { sayQuoted } from './say/say-quoted.ts';
 import { sayRelease } from './say/say-release.ts';
@@ -67,6 +67,7 @@ export function writeRelease({ input, source, title, language, bank }: Material)
     opening: openingOf(names, release.unreleased, toneFor(input, units), bank),
     background: [...contexts.sentences, ...(history === null ? [] : [history.text])].map(frame),
     say: (some) => say(some, speaker),
+    placed: (text, place) => withPlace(text, place, false, speaker),
     bank,
   });
   return {

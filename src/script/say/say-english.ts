@@ -13,18 +13,20 @@ export function sayEntries(units: readonly Judged[], speaker: Speaker): Sentence
   const parts: Sentence[][] = [];
   let [row, place]: [Row, string | null] = [{ actions: [], units: [] }, null];
   // The place of several is said before the first, that of one behind it.
-  const inPlace = (text: string, scope: string | null, last: boolean): string => {
+  const inPlace = (sentence: Sentence, scope: string | null, last: boolean): Sentence => {
     const shared = units.filter((unit) => scopeOf(unit) === scope).length > 1;
-    const said = withPlace(text, scope === place ? null : scope, last && !shared, speaker);
+    const isKnown = scope !== null && scope === place;
+    const text = withPlace(sentence.text, isKnown ? null : scope, last && !shared, speaker);
     place = shared ? scope : null;
-    return said;
+    return { ...sentence, text, ...(isKnown && { place: scope }) };
   };
   const finish = (): void => {
     const [first] = row.actions;
     if (first === undefined) return;
     const short = row.actions.every(({ object }) => countWords(object) <= maxPlaced && !closing.test(object));
-    const text = inPlace(sayActions(row.actions, speaker), first.scope, short);
-    parts.push([{ text, units: row.units.map(({ id }) => id), manner: 'framed' }]);
+    const ids = row.units.map(({ id }) => id);
+    const said: Sentence = { text: sayActions(row.actions, speaker), units: ids, manner: 'framed' };
+    parts.push([inPlace(said, first.scope, short)]);
     row = { actions: [], units: [] };
   };
   for (const unit of units) {
@@ -39,8 +41,9 @@ export function sayEntries(units: readonly Judged[], speaker: Speaker): Sentence
       parts.at(-1)?.push(...further);
       continue;
     }
-    const text = inPlace(withDoer(clause?.text ?? labelled(unit, speaker)), clause?.scope ?? null, false);
-    parts.push([clause?.framed === false ? quoted(text, unit) : framed(text, unit), ...further]);
+    const text = withDoer(clause?.text ?? labelled(unit, speaker));
+    const said = clause?.framed === false ? quoted(text, unit) : framed(text, unit);
+    parts.push([inPlace(said, clause?.scope ?? null, false), ...further]);
   }
   finish();
   return parts;

@@ -9,6 +9,8 @@ export type ReleaseFacts = {
   /** Sentences that history and contexts add to the opening. */
   readonly background: readonly Sentence[];
   readonly say: (units: readonly Judged[]) => Sentence[][];
+  /** A sentence with the place in which it is true. */
+  readonly placed: (text: string, place: string) => string;
   readonly bank: PhraseBank;
 };
 
@@ -39,12 +41,21 @@ export function sayRelease(plan: ReleasePlan, facts: ReleaseFacts): Paragraph[] 
             ? frame(bank.leads[topic])
             : null,
         question: opens ? frame(bank.questions[topic]) : null,
-        sentences,
+        sentences: index === 0 ? sentences : withPlaceAgain(sentences, facts),
       };
     });
   });
   const start = plainParagraph('opening', bank.sections.overview, opening);
   return [start, ...groups, ...rest(plan, again.flat(), bank)];
+}
+
+/** A new paragraph says where it is, though the one before it did. */
+function withPlaceAgain(
+  [first, ...others]: readonly Sentence[],
+  { placed }: Pick<ReleaseFacts, 'placed'>,
+): readonly Sentence[] {
+  if (first === undefined) return [];
+  return [first.place === undefined ? first : { ...first, text: placed(first.text, first.place) }, ...others];
 }
 
 /** Whether a sentence says nothing that another one does not say as well. Of two alike, the first is told. */

@@ -4,7 +4,13 @@ import type { Topic } from '../phrases/phrase-bank.ts';
 type Manner = 'quoted' | 'framed' | 'counted' | 'frame';
 
 /** One spoken sentence and the units it rests on. */
-export type Sentence = { readonly text: string; readonly units: readonly number[]; readonly manner: Manner };
+export type Sentence = {
+  readonly text: string;
+  readonly units: readonly number[];
+  readonly manner: Manner;
+  /** Where it is true, if a sentence before it says so. */
+  readonly place?: string;
+};
 
 /** Sentences that belong together, under one heading of the script. */
 export type Paragraph = {
