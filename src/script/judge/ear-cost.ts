@@ -45,13 +45,11 @@ function nameCost(name: string): number {
   const route = routeWords(trimmed);
   if (/\//.test(trimmed)) return route === null || route.length > 4 ? unsayable : route.length / 3;
   const parts = trimmed.split(/[._\-:]|(?<=\p{Ll})(?=\p{Lu})/u).filter((part) => part !== '');
-  if (parts.length <= 1)
-    return /^_/.test(trimmed)
-      ? 1
-      : trimmed.length > 14 || /^\D*\d\P{L}*\p{L}\D*\d|\p{L}\d+\p{L}/u.test(trimmed)
-        ? 1
-        : 0;
-  // "_strindices", "DEC_MAX_DIGITS"
+  if (parts.length <= 1) {
+    const hard = /^_|^\D*\d\P{L}*\p{L}\D*\d|\p{L}\d+\p{L}/u.test(trimmed);
+    return hard || trimmed.length > 14 ? 1 : 0;
+  }
+  // "_find_index", "MAX_TIDE_DEPTH"
   const inner = /^_|^\p{Lu}+(?:_\p{Lu}+){2}/u.test(trimmed) ? 1 : 0;
   return inner + (parts.length === 2 ? 1 : parts.length === 3 ? 1.5 : unsayable / 2);
 }

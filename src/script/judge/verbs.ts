@@ -40,13 +40,11 @@ for (const [form, verb] of [...forms]) {
 
 export function findVerb(word: string): Verb | null {
   const lower = word.toLowerCase();
-  const [, how = '', doing = lower] = compound.exec(lower) ?? [];
-  const verb = forms.get(lower) ?? forms.get(doing);
-  return verb === undefined
-    ? null
-    : doing === lower || forms.has(lower)
-      ? verb
-      : { ...verb, base: how + verb.base };
+  const whole = forms.get(lower);
+  if (whole !== undefined) return whole;
+  const [, how = '', doing = ''] = compound.exec(lower) ?? [];
+  const verb = forms.get(doing);
+  return verb === undefined ? null : { ...verb, base: how + verb.base };
 }
 
 /** "rate-limit", "pre-fill", "auto-detect" */

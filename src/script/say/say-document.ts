@@ -154,8 +154,7 @@ function sayList({ id, leadIn, points }: Unit, { bank, common }: DocumentFacts):
 }
 
 /** "You should", "It may include": the points go on with the sentence. */
-const goesOn =
-  /\b(?:should|must|can|could|will|would|may|might|to|(?:should|must|may|can|will) include|includes?)$/i;
+const goesOn = /\b(?:should|must|can|could|will|would|may|might|to|includes?)$/i;
 
 /** A verb in the middle of a sentence is small, whatever the text does; "Theft: two cases" is "theft, two cases". */
 function lowered(point: string, common: ReadonlySet<string>): string {

@@ -35,9 +35,8 @@ const byline =
 const isOut =
   /^we (?:have |have just |just )?released .{2,40}\d[\w.]{0,12}[.!]*$|^(?=.{0,60}\d)(?:[\p{L}\d.'-]+ ){1,6}is (?:finally |now |officially )?(?:out|here|live|up and running|available)(?: now| today)?[.!]*$/u;
 
-/** "Let's jump right in", "The new year brings a new release!": cheer. */
-const cheering =
-  /\blet['’]?s (?:jump|dive|get (?:started|into|going)|take a look)\b|^(?:the|a) (?:new )?(?:year|month|summer|winter|spring|autumn|fall) (?:brings|comes|starts)\b.{0,60}\brelease\b|\b(?:has|have) seen (?:\S+ ){0,2}(?:big|major|large|great) (?:updates|improvements|changes)\b.{0,20}$/u;
+/** "There is a lot in it, so let's jump right in." */
+const cheering = /\blet['’]?s (?:jump|dive|get (?:started|into|going)|take a look)\b/;
 
 /** "Fleet 4.25 is a maintenance release focused on bug fixes.": so it is told. */
 const isOrdinary =
