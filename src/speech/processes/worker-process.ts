@@ -31,8 +31,6 @@ export type ChildMessage =
   | { type: 'failed'; message: string };
 
 const startDeadline = 60_000;
-/** Milliseconds that no deadline counts. */
-const unwatched = 50;
 
 /** Starts one process. It ends with its parent: the child watches the channel between them. */
 export function startWorkerProcess<A extends Assignment>(
@@ -57,10 +55,7 @@ export function startWorkerProcess<A extends Assignment>(
 
   const watch = (milliseconds: number, mayRest = false) => {
     clearTimeout(alarm);
-    // Most work on texts has ended by then, and takes no longer than this look.
-    alarm = setTimeout(() => watchFrom(processorTime(child.pid), milliseconds, mayRest), unwatched);
-  };
-  const watchFrom = (atStart: number, milliseconds: number, mayRest: boolean) => {
+    const atStart = processorTime(child.pid);
     let last = atStart;
     const check = () => {
       const now = processorTime(child.pid);
