@@ -74,7 +74,7 @@ function judgeAnew(given: Unit): Judged {
   if (kind === 'security' || unit.advisory) consequences.add('security');
   if (kind === 'breaking' || unit.breaking) consequences.add('breaking');
   // What is asked in the middle of an explanation is asked of nobody in particular.
-  if (!asksEarly(unit) || harmless.test(own)) consequences.delete('act');
+  if (consequences.has('act') && (!asksEarly(unit) || harmless.test(own))) consequences.delete('act');
   if (unit.instructs && unit.form === 'entry' && !inside) consequences.add('act');
   if (kind === 'removed' || kind === 'deprecated') consequences.add('gone');
   if (unit.form === 'prose' && personal.test(unit.sentences[0] ?? '')) consequences.clear();

@@ -150,10 +150,14 @@ function leadingVerb(words: readonly string[], verbal: boolean): Verb | null {
   const first = words[0] ?? '';
   if (/[^\p{L}-]$/u.test(first)) return null;
   const verb = findVerb(first) ?? (hasFiniteVerb(words) ? null : goingOn(first));
-  const next = bare(words[1]);
   if (verb === null || words.length < 2) return null;
+  const next = bare(words[1]);
+  const nextVerb = findVerb(next);
+  // "Rename replaces the folder": the second word is the verb.
+  if (verb.form === 'base' && nextVerb?.form === 'third' && !isOftenNoun(nextVerb.base)) return null;
+  // "Support added for tabs": a thing, and what was done with it.
+  if (isOftenNoun(verb.base) && eventVerbs.has(nextVerb?.base ?? '') && /ed$/.test(next)) return null;
   const moves = verb.form !== 'third' && movers.has(verb.base) && /^(?:to|from)$/.test(next);
-  const starts = /^(?:stop|start|keep)$/.test(verb.base) && /ing$/.test(next);
   // "Fixed that guests saw an error"
   const mends = next === 'that' && repairs.has(verb.base);
   // "Work around a bug"
@@ -164,47 +168,48 @@ function leadingVerb(words: readonly string[], verbal: boolean): Verb | null {
   // "Added to the crane by"
   const extended =
     verb.form !== 'base' &&
-    /^(?:add to|improve on|expand on|build on) (?:the|our|its|what)$/.test(
-      `${verb.base} ${next} ${bare(words[2])}`,
-    );
+    extensions.has(`${verb.base} ${next}`) &&
+    /^(?:the|our|its|what)$/.test(bare(words[2]));
   // "Ensure that names are saved"
   const claims = next === 'that' && verb.form === 'base' && !isAlsoNoun(verb.base);
-  // "Rename replaces the folder": the second word is the verb.
-  const other = verb.form === 'base' ? findVerb(next) : null;
-  if (other?.form === 'third' && !isOftenNoun(other.base)) return null;
-  // "Support added for tabs": a thing, and what was done with it.
-  const done = isOftenNoun(verb.base) && eventVerbs.has(findVerb(next)?.base ?? '') && /ed$/.test(next);
-  if (done) return null;
   if (afterNoun.has(next) && !moves && !mends && !joined && !extended && !claims) return null;
-  // Only the next word tells a verb from a noun that looks the same: "Bundle size savings".
-  const clear =
-    words.slice(2).join(' ').includes('by default') ||
-    moves ||
-    mends ||
-    starts ||
-    joined ||
-    afterVerb.has(next) ||
-    /^["“]/.test(words[1] ?? '') ||
-    (verb.form === 'base' && isDescribed(words));
-  // "Display names in lists" among other orders, but neither "Bundle size savings" nor "Access rights missing".
-  const ordered =
-    verbal &&
-    /[^su]s$/.test(next) &&
-    !words.some((word) => /^(?:failing|missing|broken|wrong|not)$/.test(bare(word)));
-  if (isAlsoNoun(verb.base) && verb.form !== 'past' && !clear && !ordered) return null;
+  if (isAlsoNoun(verb.base) && verb.form !== 'past') {
+    const clear = moves || mends || joined || afterVerb.has(next) || isClear(words, verb);
+    if (!clear && !(verbal && isOrdered(words))) return null;
+  }
   if ((userVerbs.has(verb.base) || faultVerbs.has(verb.base)) && verb.form === 'base') return null;
-  // "Tweaked graphics and added effects"
-  const twice = / and (?:added|fixed|improved|removed|changed|made)\b/.test(words.join(' '));
+  if (verb.form !== 'past') return verb;
   const action =
     verbal ||
-    twice ||
     moves ||
     extended ||
     reworks.has(verb.base) ||
     eventVerbs.has(verb.base) ||
-    afterVerb.has(next);
-  if (verb.form === 'past' && !action) return null;
-  return verb.form === 'past' && describesNoun(words, verb) ? null : verb;
+    afterVerb.has(next) ||
+    // "Tweaked graphics and added effects"
+    / and (?:added|fixed|improved|removed|changed|made)\b/.test(words.join(' '));
+  return action && !describesNoun(words, verb) ? verb : null;
+}
+
+const extensions = wordSet('add to|improve on|expand on|build on');
+
+/** Only the words behind it tell a verb from a noun that looks the same: "Bundle size savings". */
+function isClear(words: readonly string[], { base, form }: Verb): boolean {
+  const [, next = '', ...others] = words;
+  return (
+    others.join(' ').includes('by default') ||
+    (/^(?:stop|start|keep)$/.test(base) && /ing$/.test(bare(next))) ||
+    /^["“]/.test(next) ||
+    (form === 'base' && isDescribed(words))
+  );
+}
+
+/** "Display names in lists" among other orders, but neither "Bundle size savings" nor "Access rights missing". */
+function isOrdered(words: readonly string[]): boolean {
+  return (
+    /[^su]s$/.test(bare(words[1])) &&
+    !words.some((word) => /^(?:failing|missing|broken|wrong|not)$/.test(bare(word)))
+  );
 }
 
 /** "Return specific messages": behind a noun, no adjective describes another one. */
@@ -293,7 +298,8 @@ const afterNow = wordSet(
 /** More letters than any word has that the lists know. */
 const maxWord = 40;
 
-function bare(word: string | undefined): string {
-  const lower = (word ?? '').slice(0, maxWord).toLowerCase().replaceAll('’', "'");
+function bare(word = ''): string {
+  if (word.length <= maxWord && /^[a-z]+$/.test(word)) return word;
+  const lower = word.slice(0, maxWord).toLowerCase().replaceAll('’', "'");
   return /[\p{L}\p{N}](?:.*[\p{L}\p{N}'])?/su.exec(lower)?.[0] ?? '';
 }

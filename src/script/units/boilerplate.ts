@@ -4,12 +4,11 @@ import { wordList } from '../word-list.ts';
 import { countWords } from './split-sentences.ts';
 
 /** How lines begin that point elsewhere, greet or thank: nothing a listener would miss. */
-const openings = wordList(
+const openings = opensWith(
   "all notable|the full list of|a full list of|the complete list of|this file |the format is based|this project adheres|this changelog|this page contains|this document describes changes|full changelog|full diff|compare changes|see the full|see full|for more information|for detailed|for further|for a full|for a complete|for the full|for details|more details|for more frequently|read more|learn more|click here|download|thanks to |we thank |thanks|thank you|many thanks|special thanks|big thanks|huge thanks|kudos|shout-out|we'd like to thank|we would like to thank|made their first|new contributors|follow us|join us|donate|sponsor us|sponsor this|please submit|please report|share your feedback|we're hiring|join our|hello friends|hello all|hi everyone|hello everyone|hi all|hey everyone|hi there|hello,|enjoy|happy |cheers|best regards|kind regards|regards,|sincerely|license:|sha256|md5|checksum|released on|release date|released|date:|version |updated dependencies|table of contents|nothing yet|no changes|nothing to see|this release was|the following people|contributors|these release notes|want to try|welcome to|date of release|to learn more|learn about|if you'd like to read|please see|please refer|please read|see also|see the|see our|see |refer to|check out|find the|below is|here is the list|here are the|here's what|here is what|here is a link|here's a link|patch by|contributed by|suggested-by|reported by|this is a generated|this is a list of|this is a summary of|do not edit|alle wichtigen|das format|tous les changements|le format|todos los cambios|el formato|todas as mudanças|tutte le modifiche|il formato|edit this|last updated|posted|author|authored by|written by|start date|rfc pr|merged|merge branch|merge pull|merge remote|bump version|version bump|prepare release|release v|chore: release",
 );
-const phrases = wordList(
-  'a big thanks|a big thank you|a huge thank|special thanks|to see commits|love to hear|complete list of changes|like to thank|our gratitude|thanks go to|thanks goes to|thanks also|our thanks|fill out the remaining|filling out these|fill me in|leave this empty|joining the beta|join the beta|reach out to us|first contribution|related issues and pull requests|thanks for all|was reported by|were reported by|was discovered by|was found by|credit to|reported to us by|thanks for using|thanks for your contributions|consider donating|consider sponsoring|read the full|in this pull request|release notes online|can be found using|can be found here|found here|full list of changes|view all changes|available for download|previous release notes are|leave a review|adheres to semantic versioning|adhere to semantic versioning|follows semantic versioning|follow semantic versioning|keep a changelog|rate us|can be found on|can be found at|can be found in the|can be downloaded from|entire list of changes|blog post for|our blog post|in this post',
-);
+const phrases =
+  /a big thanks|a big thank you|a huge thank|special thanks|to see commits|love to hear|complete list of changes|like to thank|our gratitude|thanks go to|thanks goes to|thanks also|our thanks|fill out the remaining|filling out these|fill me in|leave this empty|joining the beta|join the beta|reach out to us|first contribution|related issues and pull requests|thanks for all|was reported by|were reported by|was discovered by|was found by|credit to|reported to us by|thanks for using|thanks for your contributions|consider donating|consider sponsoring|read the full|in this pull request|release notes online|can be found using|can be found here|found here|full list of changes|view all changes|available for download|previous release notes are|leave a review|adheres to semantic versioning|adhere to semantic versioning|follows semantic versioning|follow semantic versioning|keep a changelog|rate us|can be found on|can be found at|can be found in the|can be downloaded from|entire list of changes|blog post for|our blog post|in this post/;
 const announcing = anyOf(
   'announc(?:e|ing)(?! supports?) | (?:pleased|excited|happy|proud|thrilled|delighted|glad) to',
   'words',
@@ -72,16 +71,18 @@ export function isBoilerplate(sentence: string): boolean {
     return true;
   if (signature.test(sentence) || [isOut, isOrdinary, cheering].some((form) => form.test(text))) return true;
   if (announcing.test(text) && announced.test(text) && text.length < 160) return true;
-  if (phrases.some((phrase) => text.includes(phrase))) return true;
-  const opening = openings.find((candidate) => opensWith(text, candidate));
+  if (phrases.test(text)) return true;
+  const opening = openings.exec(text)?.[0];
   if (opening === undefined || (opening.length <= 8 && text.length >= 140)) return false;
   return !changesSomething(text, opening);
 }
 
-/** "Downloads" begins like "Download", "Downloader" does not. */
-function opensWith(text: string, opening: string): boolean {
-  if (!text.startsWith(opening)) return false;
-  return !/\p{L}$/u.test(opening) || /^(?:s|sums?)?(?!\p{L})/u.test(text.slice(opening.length));
+/** "Downloads" begins like "download", "Downloader" does not. */
+function opensWith(list: string): RegExp {
+  const forms = wordList(list).map((opening) =>
+    /\p{L}$/u.test(opening) ? `${opening}(?=(?:s|sums?)?(?!\\p{L}))` : opening,
+  );
+  return new RegExp(`^(?:${forms.join('|')})`, 'u');
 }
 
 const pointers = anyOf(

@@ -113,10 +113,10 @@ const goesOn = new RegExp(
 );
 
 function demands(clause: string, before: string): boolean {
-  const words = folded(clause);
+  const [words, wordsBefore] = [folded(clause), folded(before)];
   return (
-    isScam(words, folded(before)) ||
-    isSplitScam(words, folded(before)) ||
+    isScam(words, wordsBefore) ||
+    isSplitScam(words, wordsBefore) ||
     wakesDevice.test(words) ||
     orders.some((pattern) => {
       const found = pattern.exec(words);

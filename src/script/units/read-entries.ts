@@ -1,4 +1,4 @@
-import { mayLeadWithVerb, shapeOf } from '../judge/shape.ts';
+import { isSentence, mayLeadWithVerb } from '../judge/shape.ts';
 import { limited } from '../judge/withheld.ts';
 import type { Item, Node } from '../read/node.ts';
 import { withoutMarks } from '../read/node.ts';
@@ -200,7 +200,7 @@ function addProse(
 function isScrap(text: string): boolean {
   const plain = withoutMarks(text).trim();
   const few = plain.split(/\s+/).length < 4 && /^[\p{Script=Latin}\d\s.,:]+$/u.test(plain);
-  return few && shapeOf(text).kind !== 'sentence';
+  return few && !isSentence(text);
 }
 
 /** A paragraph of one phrase without a stop is an entry whose bullet was left out. */
@@ -219,7 +219,7 @@ function addItem(
   if (item.link && item.children.length === 0 && /^\p{L}+(?:\s\p{L}+){0,2}$/u.test(item.text)) return;
   const lists = item.children.filter((child) => child.kind === 'list');
   const label = withoutMarks(item.text).replace(/:$/, '').trim();
-  if (isGroupLabel(item.text) && lists.length > 0) {
+  if (lists.length > 0 && isGroupLabel(item.text)) {
     if (isSkippedHeading(label)) return;
     const inner = label === '' ? path : [...path, label];
     const category = categoryOf(label) !== null && !/^new \S+ \S/i.test(label);
@@ -228,10 +228,9 @@ function addItem(
     return;
   }
   const labels = readLabels(leadsIntoCode(item) ? item.text.replace(/:(\uE005?)$/, '$1') : item.text);
-  const [own, nested] = [shapeOf(labels.text).kind, lists.flatMap(({ items }) => items)];
-  const stands = ({ text }: Item) =>
-    shapeOf(text).kind === 'sentence' && !/^(?:this|that|these|it|they)\b/i.test(text);
-  const telling = nested.length > 0 && own === 'sentence' && nested.every(stands);
+  const nested = lists.flatMap(({ items }) => items);
+  const stands = ({ text }: Item) => isSentence(text) && !/^(?:this|that|these|it|they)\b/i.test(text);
+  const telling = nested.length > 0 && isSentence(labels.text) && nested.every(stands);
   const named = labels.head ?? labels.scope ?? '';
   if (isMetadata(labels)) return;
   const further = item.children.flatMap((child) =>
