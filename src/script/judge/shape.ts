@@ -1,6 +1,6 @@
 import { tagWords } from '../grammar/tag-words.ts';
 import { withoutMarks } from '../read/node.ts';
-import { wordList, wordSet } from '../word-list.ts';
+import { wordSet } from '../word-list.ts';
 import { hasPlacedVerb, participles } from './placed-verb.ts';
 import {
   baseOfGerund,
@@ -29,6 +29,10 @@ const clauseOpeners = wordSet(
 );
 /** These open a clause too, unless a date or a version follows: "since 4.6". */
 const timeOpeners = wordSet('since until after before as');
+/** A sentence that opens with one of these has its verb behind a comma. */
+const leadIns = wordSet(
+  'if when while to with for in on from by after before as since until because although where inside during within',
+);
 const pronouns = wordSet(
   "you we it they i this these that you'll you're you've we'll we're we've it's they're there's there that's i've i'm i'd we'd what's here's",
 );
@@ -40,10 +44,9 @@ const afterVerb = wordSet(
 const afterNoun = wordSet(
   'for of is are was were in on to with from by can will now no has have and or at when that which if',
 );
-const plainPast = wordList(
+const pastVerbs = wordSet(
   'popped stayed flashed vanished appeared caused failed crashed did stopped broke froze ignored showed lost became overwrote resulted occurred happened continued disappeared remained kept went came took led threw worked notified hung leaked flickered overlapped jumped tried treated swallowed',
 );
-const pastVerbs = new Set(plainPast);
 const presentVerbs = wordSet(
   'shows works uses supports allows lets includes adds opens fails crashes returns displays contains requires provides gets becomes makes appears loads takes gives brings comes runs goes helps enables keeps offers skips ignores needs starts stops sends saves remembers respects follows handles accepts receives sees',
 );
@@ -77,12 +80,7 @@ export function shapeOf(marked: string, verbal = false): Shape {
   const placed = /[.!]["”')]*$/.test(text) && hasPlacedVerb(text.split(subclause, 1)[0] ?? '');
   if (placed || hasFiniteVerb(words) || (pronouns.has(first) && words.length > 2))
     return { kind: 'sentence' };
-  if (
-    /^(?:if|when|while|to|with|for|in|on|from|by|after|before|as|since|until|because|although|where|inside|during|within)$/.test(
-      first,
-    )
-  )
-    return { kind: /,(?! \p{Ll}+ing\b)/u.test(text) ? 'sentence' : 'unsure' };
+  if (leadIns.has(first)) return { kind: /,(?! \p{Ll}+ing\b)/u.test(text) ? 'sentence' : 'unsure' };
   const doubtful = words.some(
     (word, index) =>
       (pastVerbs.has(bare(word)) || /^[^-]+ed$/.test(bare(word))) && !describesNext(words, index),
