@@ -2,6 +2,7 @@ import { tagWords } from '../grammar/tag-words.ts';
 import { withoutMarks } from '../read/node.ts';
 import { wordSet } from '../word-list.ts';
 import { hasPlacedVerb, participles } from './placed-verb.ts';
+import { changesNow, doesToThings, followsPlural, presentVerbs } from './sentence-forms.ts';
 import {
   baseOfGerund,
   conjugated,
@@ -46,9 +47,6 @@ const afterNoun = wordSet(
 );
 const pastVerbs = wordSet(
   'popped stayed flashed vanished appeared caused failed crashed did stopped broke froze ignored showed lost became overwrote resulted occurred happened continued disappeared remained kept went came took led threw worked notified hung leaked flickered overlapped jumped tried treated swallowed',
-);
-const presentVerbs = wordSet(
-  'shows works uses supports allows lets includes adds opens fails crashes returns displays contains requires provides gets becomes makes appears loads takes gives brings comes runs goes helps enables keeps offers skips ignores needs starts stops sends saves remembers respects follows handles accepts receives sees',
 );
 
 /** Whether an entry starts with a word that may be a verb, and is no sentence. */
@@ -108,32 +106,6 @@ function isSmallWord(word: string): boolean {
     timeOpeners.has(word) ||
     /ly$/.test(word)
   );
-}
-
-/** "Delete notes now requests a password": only a verb stands there. */
-function changesNow(text: string): boolean {
-  if (!/ now | no longer /.test(text)) return false;
-  const [, verb = ''] = /^[^,;:]{2,60}? (?:now|no longer) (\p{Ll}+s) \p{L}/u.exec(text) ?? [];
-  return findVerb(verb)?.form === 'third';
-}
-
-/** "A new button queues items": a verb between one thing and others. */
-function doesToThings(text: string): boolean {
-  const [, verb = ''] =
-    /^(?:an?|the) (?:[\p{L}-]+ ){1,3}?(\p{Ll}+[^s]s) (?:the|an?|all|your|\p{Ll}+[^su]s) /iu.exec(text) ?? [];
-  return findVerb(verb)?.form === 'third' && !/^(?:results|settings|files|notes|lists|maps|tags)$/.test(verb);
-}
-
-/** "Pages load twice as fast": a noun before another is hardly ever plural, so that what follows is a verb. */
-const barePlural = /^((?:[\p{L}-]+ ){0,2})(\p{L}*[^su\P{L}]s) (\p{Ll}+) (?!of\b|and\b|or\b)\S/u;
-
-function followsPlural(text: string): boolean {
-  const [, lead = '', plural = '', verb = ''] = barePlural.exec(text) ?? [];
-  const action = findVerb(plural);
-  // "Fix icons appear small", "Provides color codes".
-  if (findVerb(lead.split(' ')[0] ?? '') !== null || (action !== null && !isAlsoNoun(action.base)))
-    return false;
-  return findVerb(verb)?.form === 'base' || presentVerbs.has(`${verb}s`);
 }
 
 /** Whether a text is a sentence: by the lists, or because only a verb can stand where one of its words stands. */

@@ -1,0 +1,33 @@
+import { wordSet } from '../word-list.ts';
+import { findVerb, isAlsoNoun } from './verbs.ts';
+
+/** Verbs in the present that entries use of what a product does, and that no one takes for a plural. */
+export const presentVerbs = wordSet(
+  'shows works uses supports allows lets includes adds opens fails crashes returns displays contains requires provides gets becomes makes appears loads takes gives brings comes runs goes helps enables keeps offers skips ignores needs starts stops sends saves remembers respects follows handles accepts receives sees',
+);
+
+/** "Delete notes now requests a password": only a verb stands there. */
+export function changesNow(text: string): boolean {
+  if (!/ now | no longer /.test(text)) return false;
+  const [, verb = ''] = /^[^,;:]{2,60}? (?:now|no longer) (\p{Ll}+s) \p{L}/u.exec(text) ?? [];
+  return findVerb(verb)?.form === 'third';
+}
+
+/** "A new button queues items": a verb between one thing and others. */
+export function doesToThings(text: string): boolean {
+  const [, verb = ''] =
+    /^(?:an?|the) (?:[\p{L}-]+ ){1,3}?(\p{Ll}+[^s]s) (?:the|an?|all|your|\p{Ll}+[^su]s) /iu.exec(text) ?? [];
+  return findVerb(verb)?.form === 'third' && !/^(?:results|settings|files|notes|lists|maps|tags)$/.test(verb);
+}
+
+/** "Pages load twice as fast": a noun before another is hardly ever plural, so that what follows is a verb. */
+const barePlural = /^((?:[\p{L}-]+ ){0,2})(\p{L}*[^su\P{L}]s) (\p{Ll}+) (?!of\b|and\b|or\b)\S/u;
+
+export function followsPlural(text: string): boolean {
+  const [, lead = '', plural = '', verb = ''] = barePlural.exec(text) ?? [];
+  const action = findVerb(plural);
+  // "Fix icons appear small", "Provides color codes".
+  if (findVerb(lead.split(' ')[0] ?? '') !== null || (action !== null && !isAlsoNoun(action.base)))
+    return false;
+  return findVerb(verb)?.form === 'base' || presentVerbs.has(`${verb}s`);
+}
