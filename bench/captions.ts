@@ -5,8 +5,8 @@ import { makeCues } from '../src/audio/cues.ts';
 import type { Sound } from '../src/domain/sound.ts';
 import type { TimedSentence } from '../src/domain/transcript.ts';
 import type { Catalogue } from '../src/speech/local/catalogue.ts';
-import { defaultCacheDirectory } from '../src/speech/models/ensure-model.ts';
 import { createSpeechEngines } from '../src/speech/speech-engines.ts';
+import { modelCache } from '../tests/support/model-cache.ts';
 import { openAcousticModel } from './support/acoustic-model.ts';
 import type { Bench } from './support/bench.ts';
 import { convert, fetchCaptions, keepAudio } from './support/conversions.ts';
@@ -27,7 +27,7 @@ export const bench: Bench = {
     const slots = { tts_a: model.name, tts_b: model.name };
     const service = await startService(context.directory, { settings });
     const engines = createSpeechEngines({
-      ...{ slots, access: {}, listenBack: 'off', cacheDirectory: defaultCacheDirectory() },
+      ...{ slots, access: {}, listenBack: 'off', cacheDirectory: modelCache },
       processes: availableParallelism(),
     });
     const acousticModel = await openAcousticModel(context.say);

@@ -1,5 +1,5 @@
 import { createRecognizer } from '../src/speech/listening/recognizer.ts';
-import { defaultCacheDirectory } from '../src/speech/models/ensure-model.ts';
+import { modelCache } from '../tests/support/model-cache.ts';
 import type { Bench } from './support/bench.ts';
 import { convert, keepAudio } from './support/conversions.ts';
 import { hearEpisode } from './support/hear-episode.ts';
@@ -19,7 +19,7 @@ export const bench: Bench = {
     const limit = limits[model.name] ?? 3;
     const wordsPerVoicing = (context.words ?? usualWords) / 2;
     const service = await startService(context.directory, { settings });
-    const recognizer = createRecognizer({ cacheDirectory: defaultCacheDirectory(), size: 'base' });
+    const recognizer = createRecognizer({ cacheDirectory: modelCache, size: 'base' });
     try {
       const heard = [];
       for (const speakers of [1, 2] as const) {

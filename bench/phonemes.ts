@@ -1,10 +1,11 @@
 import { createNormaliser } from '../src/script/normalise/create-normaliser.ts';
 import { phonemizers } from '../src/speech/kokoro/phonemizers.ts';
-import { defaultCacheDirectory, ensureModel } from '../src/speech/models/ensure-model.ts';
+import { ensureModel } from '../src/speech/models/ensure-model.ts';
 import { chineseToPhonemes } from '../src/speech/phonemes/chinese.ts';
 import { kanaToPhonemes } from '../src/speech/phonemes/japanese.ts';
 import { openKanaReader } from '../src/speech/phonemes/japanese-dictionary.ts';
-import { unknownPhonemes } from '../src/speech/phonemes/phoneme-codes.ts';
+import { modelCache } from '../tests/support/model-cache.ts';
+import { unknownPhonemes } from '../tests/support/unknown-phonemes.ts';
 import { asianSentences } from './support/asian-sentences.ts';
 import type { Bench } from './support/bench.ts';
 import { espeakLanguages, latinSentences } from './support/latin-sentences.ts';
@@ -17,9 +18,7 @@ export const bench: Bench = {
   name: 'phonemes',
   about: 'symbols lost between text and phonemes, in 2,000 sentences of each of seven languages',
   async measure({ say }) {
-    const read = await openKanaReader(
-      await ensureModel('japanese', { cacheDirectory: defaultCacheDirectory() }),
-    );
+    const read = await openKanaReader(await ensureModel('japanese', { cacheDirectory: modelCache }));
     const toPhonemes = {
       ja: (text: string) => kanaToPhonemes(read(text)),
       zh: chineseToPhonemes,

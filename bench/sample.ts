@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Sound } from '../src/domain/sound.ts';
 import { createRecognizer } from '../src/speech/listening/recognizer.ts';
-import { defaultCacheDirectory } from '../src/speech/models/ensure-model.ts';
 import { measureLoudness } from '../tests/support/ffmpeg.ts';
+import { modelCache } from '../tests/support/model-cache.ts';
 import { decode } from './support/ffmpeg.ts';
 import { hearEpisode } from './support/hear-episode.ts';
 import { localModel } from './support/local-model.ts';
@@ -29,7 +29,7 @@ for (const point of plain) if (countWords([...chosen, point]) <= wantedWords) ch
 const notes = `# What is new in Aloud\n\n## Added\n\n${chosen.map((point) => `- ${point}`).join('\n')}\n`;
 
 const directory = await mkdtemp(join(tmpdir(), 'aloud-sample-'));
-const recognizer = createRecognizer({ cacheDirectory: defaultCacheDirectory(), size: 'base' });
+const recognizer = createRecognizer({ cacheDirectory: modelCache, size: 'base' });
 try {
   const path = join(directory, 'sample.mp3');
   const words = ['say', '-', '-o', path, '--title', 'What is new in Aloud', '--json'];

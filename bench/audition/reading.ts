@@ -4,7 +4,7 @@ import { countWordErrors } from '../../src/speech/listening/word-errors.ts';
 import { createLocalEngine, type LocalModel } from '../../src/speech/local/local-engine.ts';
 import { createSpeechProcesses } from '../../src/speech/local/speech-processes.ts';
 import { plainPart } from '../../src/speech/local/voice-request.ts';
-import { defaultCacheDirectory } from '../../src/speech/models/ensure-model.ts';
+import { modelCache as cacheDirectory } from '../../tests/support/model-cache.ts';
 import { measureVoice } from './measure-voice.ts';
 
 /** What one speaker made of one text. */
@@ -28,7 +28,6 @@ export type ReadingRoom = {
 
 /** Voice processes and the recognizers. `report` gets every sentence that was misheard. */
 export function openReadingRoom(model: LocalModel, report: (line: string) => void): ReadingRoom {
-  const cacheDirectory = defaultCacheDirectory();
   const speech = createSpeechProcesses({ processes: availableParallelism() });
   const engine = createLocalEngine(model, { cacheDirectory, speech });
   const listeners: Record<'tiny' | 'base', Recognizer> = {
@@ -41,7 +40,7 @@ export function openReadingRoom(model: LocalModel, report: (line: string) => voi
       const heard = await Promise.all(
         text.map(async (sentence) => {
           const parts = [plainPart(sentence, rate)];
-          const { sound } = await engine.say({ speaker, language, care: 'usual', parts });
+          const { sound } = await engine.say({ speaker, language, parts });
           const transcript = await listeners[listener].transcribe(sound);
           const counted = countWordErrors(sentence, transcript);
           if (counted.errors > 0) report(`  ${counted.errors} ${sentence}\n    ${transcript}`);

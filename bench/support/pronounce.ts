@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { defaultCacheDirectory, ensureModel } from '../../src/speech/models/ensure-model.ts';
+import { ensureModel } from '../../src/speech/models/ensure-model.ts';
 import { readSymbols } from '../../src/speech/words/phoneme-words.ts';
+import { modelCache } from '../../tests/support/model-cache.ts';
 import { voiceTokens } from './voice-tokens.ts';
 
 /** The sounds of American English in the symbols of our phonemizer, and in those of the CMU dictionary. */
@@ -14,7 +15,7 @@ const phones = new Map(table.split(', ').map((row) => row.split(' ') as [string,
 
 /** How words are said, in the symbols of the CMU dictionary. A word without a sound is left out. */
 export async function pronounce(words: readonly string[]): Promise<Record<string, string>> {
-  const directory = await ensureModel('kokoro', { cacheDirectory: defaultCacheDirectory() });
+  const directory = await ensureModel('kokoro', { cacheDirectory: modelCache });
   const symbols = readSymbols(await readFile(join(directory, 'tokens.txt'), 'utf8'));
   const { tokens } = await voiceTokens(words, 'en-us');
   return Object.fromEntries(

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
-import { defaultCacheDirectory, ensureModel } from '../../src/speech/models/ensure-model.ts';
+import { ensureModel } from '../../src/speech/models/ensure-model.ts';
 import { kokoroMetadata } from '../../src/speech/models/kokoro-files.ts';
 import {
   makeNode,
@@ -15,13 +15,13 @@ import {
   tensorTypes,
   writeOnnx,
 } from '../../src/speech/models/onnx-model.ts';
+import { modelCache as cacheDirectory } from '../../tests/support/model-cache.ts';
 
 /** A liaison of French words: it has no sound. */
 const silent = new Set(['-']);
 
 /** The tokens that Kokoro's own phonemizer makes of each text, and the symbols that Kokoro does not know. */
 export async function voiceTokens(texts: readonly string[], lang: string) {
-  const cacheDirectory = defaultCacheDirectory();
   const kokoro = await ensureModel('kokoro', { cacheDirectory });
   const phonemizer = join(await ensureModel('voice', { cacheDirectory }), 'espeak-ng-data');
   const directory = await mkdtemp(join(tmpdir(), 'aloud-tokens-'));

@@ -1,7 +1,9 @@
+import { frontMatterTitle } from '../domain/title-from-text.ts';
+
 /** The title or first heading; empty if there is none. */
 export function headingOf(text: string): string {
   const [, marked, underlined] = /^(?:#{1,3}[ \t]+(\S.*)|(\S.*)\n={3,})$/m.exec(text.slice(0, 5000)) ?? [];
-  return titleGiven(text) || plain(marked ?? underlined ?? '');
+  return frontMatterTitle(text) || plain(marked ?? underlined ?? '');
 }
 
 /** The heading of a whole document: of the first level, or at its start. Empty if there is none. */
@@ -12,12 +14,7 @@ export function titleHeadingOf(text: string): string {
     .replaceAll(/^(```|~~~)[\s\S]*?^\1/gm, '');
   const lines = start.split('\n').filter((line) => line.trim() !== '' && !/^\s*(?:<|!?\[!?\[?)/.test(line));
   const heading = /^#{1,3}\s+(\S.*)$/.exec(lines[0] ?? '') ?? /^#[ \t]+(\S.*)$/m.exec(lines.join('\n'));
-  return titleGiven(text) || plain(heading?.[1] ?? '');
-}
-
-function titleGiven(text: string): string {
-  const matter = /^---\n([\s\S]{0,3000}?)\n---[ \t]*\n/.exec(text)?.[1] ?? '';
-  return (/^title:[ \t]*(.{1,200})$/m.exec(matter)?.[1] ?? '').trim().replace(/^(["'])(.*)\1$/, '$2');
+  return frontMatterTitle(text) || plain(heading?.[1] ?? '');
 }
 
 function plain(heading: string): string {

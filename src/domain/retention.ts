@@ -24,8 +24,6 @@ export type DataRules = {
   readonly deletionGraceDays: number;
 };
 
-export const keepEverything: DataRules = { retention: {}, deletionGraceDays: 7 };
-
 /** What applies to an organization: the shorter of its own periods and those of the installation. */
 export function effectiveRetention(installation: Retention, own: Retention): Retention {
   const entries = kindsOfRetention.flatMap((kind) => {

@@ -15,13 +15,12 @@ export function titleFromText(
   if (sourceType === 'changelog' && (productName !== null || version !== null)) {
     return shorten([productName ?? 'Version', version].filter((part) => part !== null).join(' '));
   }
-  const matter = /^---\n([\s\S]{0,3000}?)\n---[ \t]*\n/.exec(content);
-  const given = /^title:[ \t]*(.{1,300})$/m.exec(matter?.[1] ?? '')?.[1];
-  if (given) return shorten(plain(given.trim().replace(/^(["'])(.*)\1$/, '$2')));
+  const given = frontMatterTitle(content);
+  if (given) return shorten(plain(given));
   if (date && sourceType === 'changelog' && /^\s*[-*+•][ \t]/.test(content))
     return `Release notes, ${dateFormat.format(date)}`;
   const line = content
-    .slice(matter?.[0].length ?? 0)
+    .replace(frontMatter, '')
     .slice(0, 5000)
     .split('\n')
     .map(plain)
@@ -29,6 +28,14 @@ export function titleFromText(
   return line
     ? shorten(withoutPeriod(line))
     : { changelog: 'Release notes', document: 'Document' }[sourceType];
+}
+
+const frontMatter = /^---\n([\s\S]{0,3000}?)\n---[ \t]*\n/;
+
+/** The title in the front matter of a text; empty if there is none. */
+export function frontMatterTitle(content: string): string {
+  const given = /^title:[ \t]*(.{1,300})$/m.exec(frontMatter.exec(content)?.[1] ?? '')?.[1] ?? '';
+  return given.trim().replace(/^(["'])(.*)\1$/, '$2');
 }
 
 /** The first line of a text if it is the only first-level heading. */

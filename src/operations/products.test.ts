@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { createTestDatabase, type TestDatabase } from '../../tests/support/database.ts';
+import { keepEverything } from '../../tests/support/keep-everything.ts';
 import { createProduct } from '../../tests/support/product.ts';
 import { readConfig } from '../config/config.ts';
 import { createNetworks } from '../domain/networks.ts';
-import { keepEverything } from '../domain/retention.ts';
 import { createSecrets } from '../domain/secrets.ts';
 import { listAuditEntries } from '../storage/audit-entries.ts';
 import type { Services } from './context.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { modelCache } from '../../tests/support/model-cache.ts';
 import { Problem } from '../domain/errors.ts';
-import { defaultCacheDirectory } from './models/ensure-model.ts';
 import { catalogue } from './piper/catalogue.ts';
 import { checkVoice, prepareSpeech } from './prepare-speech.ts';
 import { createSpeechEngines } from './speech-engines.ts';
@@ -9,7 +9,7 @@ import { createSpeechEngines } from './speech-engines.ts';
 const engines = createSpeechEngines({
   slots: { tts_a: 'piper', tts_b: 'builtin' },
   access: {},
-  cacheDirectory: defaultCacheDirectory(),
+  cacheDirectory: modelCache,
   processes: 1,
   listenBack: 'off',
 });

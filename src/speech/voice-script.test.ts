@@ -3,13 +3,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, afterEach, before, describe, it } from 'node:test';
+import { modelCache } from '../../tests/support/model-cache.ts';
 import { type SpeechVendor, startSpeechVendor } from '../../tests/support/speech-vendor.ts';
 import { Problem } from '../domain/errors.ts';
 import { parseTurns, type Script, type SpeakerCount } from '../domain/script.ts';
 import type { VoicedSentence } from '../domain/sound.ts';
 import type { VoiceSettings } from '../domain/voice-settings.ts';
 import { createBoundedCache, createLocalCache } from '../storage/media/bounded-cache.ts';
-import { defaultCacheDirectory } from './models/ensure-model.ts';
 import { createSegmentStore, type OwnerSegments, segmentsOf } from './segment-cache/segment-store.ts';
 import { cutScript } from './sentences/cut-script.ts';
 import { createSpeechEngines, type SpeechEngines } from './speech-engines.ts';
@@ -30,7 +30,7 @@ describe('voicing a script', () => {
     engines = createSpeechEngines({
       slots: { tts_a: 'builtin', tts_b: 'openai' },
       access: { openai: { apiKey: 'k', baseUrl: `${vendor.url}/v1`, retryPolicy } },
-      cacheDirectory: defaultCacheDirectory(),
+      cacheDirectory: modelCache,
       processes: 1,
       listenBack: 'off',
     });

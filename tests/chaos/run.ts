@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { leaveWhenInterrupted } from '../../bench/support/interruption.ts';
 import { aligned } from '../../bench/support/table.ts';
-import { defaultCacheDirectory, ensureModel } from '../../src/speech/models/ensure-model.ts';
+import { ensureModel } from '../../src/speech/models/ensure-model.ts';
+import { modelCache } from '../support/model-cache.ts';
 import { faults } from './registry.ts';
 import type { Fault, Topology } from './support/chaos.ts';
 import { openArena, type Verdict } from './support/run-fault.ts';
@@ -46,7 +47,7 @@ process.on('unhandledRejection', (error) => {
 const verdicts: Verdict[] = [];
 say(`the seed is ${seed}`);
 // A process that is killed while it fetches the voice begins again: rows would wait for it in vain.
-await ensureModel('voice', { cacheDirectory: defaultCacheDirectory() });
+await ensureModel('voice', { cacheDirectory: modelCache });
 try {
   for (const trials of rounds())
     for (const verdict of await Promise.all(trials.map((trial) => arena.run(trial.fault, trial.topology)))) {

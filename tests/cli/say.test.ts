@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { createRecognizer, type Recognizer } from '../../src/speech/listening/recognizer.ts';
 import { countWordErrors } from '../../src/speech/listening/word-errors.ts';
-import { defaultCacheDirectory } from '../../src/speech/models/ensure-model.ts';
 import { type CommandLine, commandHere } from '../support/command-line.ts';
 import { decode, measureLoudness } from '../support/ffmpeg.ts';
+import { modelCache as cacheDirectory } from '../support/model-cache.ts';
 
 const notes = `# Northwind 2.4
 
@@ -24,7 +24,6 @@ let directory: string;
 let aloud: CommandLine;
 let recognizer: Recognizer;
 before(() => {
-  const cacheDirectory = defaultCacheDirectory();
   directory = mkdtempSync(join(tmpdir(), 'aloud-say-'));
   const settings = { DATA_DIR: join(directory, 'data'), CACHE_DIR: cacheDirectory, STEADY_VOICE: 'on' };
   aloud = commandHere(settings, directory);

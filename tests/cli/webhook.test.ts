@@ -6,13 +6,13 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { readConfig } from '../../src/config/config.ts';
 import { createNetworks } from '../../src/domain/networks.ts';
-import { keepEverything } from '../../src/domain/retention.ts';
 import { createSecrets } from '../../src/domain/secrets.ts';
 import { signBody } from '../../src/domain/webhook.ts';
 import { createOrganization } from '../../src/operations/organizations.ts';
 import { type CommandLine, commandHere, root } from '../support/command-line.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { freePort } from '../support/free-port.ts';
+import { keepEverything } from '../support/keep-everything.ts';
 import { until } from '../support/until.ts';
 
 let database: TestDatabase;

@@ -7,11 +7,11 @@ import { withMarks } from '../../src/domain/script.ts';
 import type { TimedSentence } from '../../src/domain/transcript.ts';
 import { renderEpisode } from '../../src/jobs/renderer.ts';
 import { countWordErrors } from '../../src/speech/listening/word-errors.ts';
-import { defaultCacheDirectory } from '../../src/speech/models/ensure-model.ts';
 import { createSegmentStore, type SegmentStore } from '../../src/speech/segment-cache/segment-store.ts';
 import { createSpeechEngines, type SpeechEngines } from '../../src/speech/speech-engines.ts';
 import { openMediaCache } from '../../src/storage/media/open-media-cache.ts';
 import { decode } from '../support/ffmpeg.ts';
+import { modelCache } from '../support/model-cache.ts';
 import { sharedTexts } from '../support/shared-parts.ts';
 
 const sampleRate = 24_000;
@@ -32,7 +32,7 @@ describe('a script with marks, spoken by real voices', () => {
     segments = createSegmentStore(await openMediaCache('segments', place));
     engines = createSpeechEngines({
       ...{ slots: { tts_a: 'kokoro', tts_b: 'piper' }, access: {}, processes: 1, steady: true },
-      ...{ listenBack: 'off', memoryBytes: 16e9, cacheDirectory: defaultCacheDirectory() },
+      ...{ listenBack: 'off', memoryBytes: 16e9, cacheDirectory: modelCache },
     });
   });
   after(async () => {

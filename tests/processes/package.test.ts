@@ -14,10 +14,10 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { after, before, test } from 'node:test';
 import { promisify } from 'node:util';
-import { defaultCacheDirectory } from '../../src/speech/models/ensure-model.ts';
 import { type CommandLine, commandLine, root } from '../support/command-line.ts';
 import { fetchModels } from '../support/fetch-models.ts';
 import { freePort } from '../support/free-port.ts';
+import { modelCache } from '../support/model-cache.ts';
 import { sameEngines } from '../support/same-engines.ts';
 import { until } from '../support/until.ts';
 
@@ -42,7 +42,7 @@ before(async () => {
   writeFileSync(join(place, 'package.json'), '{}');
   await run('npm', [...words, join(directory, tarball)], { cwd: place });
   program = join(place, 'node_modules', '.bin', 'aloud');
-  const settings = { CACHE_DIR: defaultCacheDirectory(), HOME: directory };
+  const settings = { CACHE_DIR: modelCache, HOME: directory };
   const runHere = commandLine(settings, place);
   aloud = (given, options = {}) => runHere(given, { program: [process.execPath, program], ...options });
 });
@@ -102,7 +102,7 @@ test('serve runs the service with its own database, and the commands for a serve
     cwd: place,
     env: {
       ...{ PATH: process.env['PATH'], HOME: directory, PORT: port, SPEECH_PROCESSES: '1' },
-      ...{ DATA_DIR: join(directory, 'data'), CACHE_DIR: defaultCacheDirectory(), ...sameEngines({}) },
+      ...{ DATA_DIR: join(directory, 'data'), CACHE_DIR: modelCache, ...sameEngines({}) },
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

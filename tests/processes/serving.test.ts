@@ -6,11 +6,11 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { readConfig } from '../../src/config/config.ts';
 import { createNetworks } from '../../src/domain/networks.ts';
-import { keepEverything } from '../../src/domain/retention.ts';
 import { createSecrets } from '../../src/domain/secrets.ts';
 import { createKey } from '../../src/operations/keys.ts';
 import { createOrganization } from '../../src/operations/organizations.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { keepEverything } from '../support/keep-everything.ts';
 import { type Service, spawnService, startService } from '../support/service.ts';
 import { until } from '../support/until.ts';
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { createTestDatabase, type TestDatabase } from '../../../tests/support/database.ts';
+import { keepEverything } from '../../../tests/support/keep-everything.ts';
 import { readConfig } from '../../config/config.ts';
 import { createNetworks } from '../../domain/networks.ts';
-import { keepEverything } from '../../domain/retention.ts';
 import { createSecrets } from '../../domain/secrets.ts';
 import type { Services } from '../context.ts';
 import { createUser, maxMembers } from '../members/members.ts';

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { measureVoice } from '../../../bench/audition/measure-voice.ts';
+import { modelCache } from '../../../tests/support/model-cache.ts';
 import type { Sentence, Sound } from '../../domain/sound.ts';
 import type { VoiceSettings } from '../../domain/voice-settings.ts';
 import { countWordErrors } from '../listening/word-errors.ts';
-import { defaultCacheDirectory } from '../models/ensure-model.ts';
 import { catalogue as piper } from '../piper/catalogue.ts';
 import { createSpeechEngines, type SpeechEngines } from '../speech-engines.ts';
 
@@ -18,7 +18,7 @@ describe('Kokoro', () => {
     engines = createSpeechEngines({
       slots: { tts_a: 'kokoro', tts_b: 'piper' },
       access: {},
-      cacheDirectory: defaultCacheDirectory(),
+      cacheDirectory: modelCache,
       processes: 1,
       steady: true,
       listenBack: 'off',

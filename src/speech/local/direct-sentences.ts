@@ -89,7 +89,7 @@ function directSentence(
   const hasKey = emphasis !== undefined && phrases.some((phrase) => phrase.kind === 'key');
   const { speaker, language } = voice;
   return {
-    request: parts.length > 0 ? { speaker, language, care: settings.model ?? 'usual', parts } : null,
+    request: parts.length > 0 ? { speaker, language, parts } : null,
     complete: isWhollySayable(spoken, language),
     pauseScale: round(delivery.pauseScale * (hasKey ? 1.3 : 1)),
   };

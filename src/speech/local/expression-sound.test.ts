@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { measureVoice } from '../../../bench/audition/measure-voice.ts';
+import { modelCache } from '../../../tests/support/model-cache.ts';
 import type { Sound } from '../../domain/sound.ts';
 import type { VoiceSettings } from '../../domain/voice-settings.ts';
 import { kokoroModel } from '../kokoro/kokoro-engine.ts';
-import { defaultCacheDirectory } from '../models/ensure-model.ts';
 import { piperModel } from '../piper/piper-engine.ts';
 import { cutScript } from '../sentences/cut-script.ts';
 import type { Direction, SpeechEngine } from '../speech-engine.ts';
@@ -24,7 +24,7 @@ for (const model of [piperModel, kokoroModel])
     let engine: SpeechEngine;
     before(() => {
       speech = createSpeechProcesses({ processes: 1, steady: true });
-      engine = createLocalEngine(model, { cacheDirectory: defaultCacheDirectory(), speech });
+      engine = createLocalEngine(model, { cacheDirectory: modelCache, speech });
     });
     after(() => speech.close());
 

@@ -154,7 +154,7 @@ function warningsFor({ expression }: VoiceSettings, language: string): FieldMess
 }
 
 function toDirection({ request, complete, pauseScale }: LocalDirection, speak: Speak) {
-  const sayable = request ?? { speaker: 0, language: 'en', care: 'usual', parts: [] };
+  const sayable = request ?? { speaker: 0, language: 'en', parts: [] };
   return {
     request,
     spoken: sayable.parts.map((part) => part.text).join(' '),

@@ -90,7 +90,7 @@ export function createLocalEngines(definitions: LocalDefinitions, options: Local
 async function measureSpeed({ catalogue, say }: LocalEngine, text: string): Promise<number> {
   const { speaker, language, rate } = catalogue.choose(undefined, 'narrator', 'en');
   const parts = [plainPart(text, rate)];
-  const { sound, processorSeconds } = await say({ speaker, language, care: 'usual', parts });
+  const { sound, processorSeconds } = await say({ speaker, language, parts });
   return sound.samples.length / sound.sampleRate / processorSeconds;
 }
 

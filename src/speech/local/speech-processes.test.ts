@@ -5,8 +5,8 @@ import { mkdtemp, readFile, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
+import { modelCache } from '../../../tests/support/model-cache.ts';
 import type { Sentence, Sound } from '../../domain/sound.ts';
-import { defaultCacheDirectory } from '../models/ensure-model.ts';
 import { createSpeechEngines, type SpeechEngines, type SpeechOptions } from '../speech-engines.ts';
 
 const rates = { kokoro: 24_000, piper: 22_050 } as const;
@@ -18,7 +18,7 @@ describe('the processes of both engines', () => {
   before(async () => {
     cacheDirectory = await mkdtemp(join(tmpdir(), 'aloud-processes-'));
     for (const name of ['models', 'prepared'])
-      await symlink(join(defaultCacheDirectory(), name), join(cacheDirectory, name));
+      await symlink(join(modelCache, name), join(cacheDirectory, name));
   });
   after(() => rm(cacheDirectory, { recursive: true }));
 

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { bareVoice } from '../../../tests/support/bare-voice.ts';
+import { modelCache as cacheDirectory } from '../../../tests/support/model-cache.ts';
 import type { Sound } from '../../domain/sound.ts';
 import { kokoroModel } from '../kokoro/kokoro-engine.ts';
-import { defaultCacheDirectory } from '../models/ensure-model.ts';
 import { piperModel } from '../piper/piper-engine.ts';
 import { createProcessPool } from '../processes/process-pool.ts';
 import { createLocalEngine, type LocalModel } from './local-engine.ts';
@@ -14,7 +14,6 @@ import { createSpeechProcesses, type SpeechProcesses } from './speech-processes.
 import type { SpokenSound } from './voice-child.ts';
 import { plainPart, type VoicePart } from './voice-request.ts';
 
-const cacheDirectory = defaultCacheDirectory();
 const long = 'Tested under load: no request failed, and all was done.';
 
 /** Slow enough for silences that are shortened, and two sentences, which the engine speaks one by one. */
@@ -41,7 +40,7 @@ describe('a voice with the times of its words', () => {
   const speak = async (given: readonly Partial<VoicePart>[], model: LocalModel = piperModel) => {
     const parts = given.map((part) => ({ ...plainPart(long, model === piperModel ? 0.72 : 1), ...part }));
     const key = JSON.stringify([model.name, parts]);
-    const request = { speaker: speakerOf(model), language: 'en', care: 'usual', parts } as const;
+    const request = { speaker: speakerOf(model), language: 'en', parts } as const;
     const spoken = sounds.get(key) ?? createLocalEngine(model, { cacheDirectory, speech }).say(request);
     sounds.set(key, spoken);
     return (await spoken).sound;

@@ -27,6 +27,5 @@ export type VoiceRequest = {
   readonly speaker: number;
   /** The BCP 47 tag of the voice. */
   readonly language: string;
-  readonly care: 'v3' | 'flash_v2' | 'usual';
   readonly parts: readonly VoicePart[];
 };

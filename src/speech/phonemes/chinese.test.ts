@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
+import { unknownPhonemes } from '../../../tests/support/unknown-phonemes.ts';
 import { chineseToPhonemes } from './chinese.ts';
-import { encodePhonemes, phonemeLexicon, unknownPhonemes } from './phoneme-codes.ts';
+import { encodePhonemes, phonemeLexicon } from './phoneme-codes.ts';
 
 const cases: readonly (readonly [written: string, phonemes: string])[] = [
   ['中国', 'ꭧʊ→ŋkwo↗'],

@@ -3,10 +3,11 @@ import { test } from 'node:test';
 import { asianSentences } from '../../../bench/support/asian-sentences.ts';
 import { espeakLanguages, latinSentences } from '../../../bench/support/latin-sentences.ts';
 import { voiceTokens } from '../../../bench/support/voice-tokens.ts';
+import { modelCache } from '../../../tests/support/model-cache.ts';
 import { createNormaliser } from '../../script/normalise/create-normaliser.ts';
 import { kokoroModel } from '../kokoro/kokoro-engine.ts';
 import { createPhonemizer, phonemizers } from '../kokoro/phonemizers.ts';
-import { defaultCacheDirectory, ensureModel } from '../models/ensure-model.ts';
+import { ensureModel } from '../models/ensure-model.ts';
 import { encodePhonemes } from './phoneme-codes.ts';
 
 for (const language of espeakLanguages)
@@ -28,7 +29,7 @@ test('a language whose sounds Kokoro does not have loses some', async () => {
 for (const language of ['ja', 'zh'] as const)
   test(`the longest request in ${language} is said at once, and a longer text whole`, async () => {
     const normalise = createNormaliser({ language, pronunciations: [] });
-    const dictionary = await ensureModel('japanese', { cacheDirectory: defaultCacheDirectory() });
+    const dictionary = await ensureModel('japanese', { cacheDirectory: modelCache });
     const phonemize = createPhonemizer(dictionary);
     const text = asianSentences(language, 1000).map(normalise).join('');
     const limit = kokoroModel.limits?.[language] ?? 0;

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
-import { defaultCacheDirectory, ensureModel } from '../models/ensure-model.ts';
+import { modelCache } from '../../../tests/support/model-cache.ts';
+import { unknownPhonemes } from '../../../tests/support/unknown-phonemes.ts';
+import { ensureModel } from '../models/ensure-model.ts';
 import { kanaToPhonemes } from './japanese.ts';
 import { type KanaReader, openKanaReader } from './japanese-dictionary.ts';
-import { unknownPhonemes } from './phoneme-codes.ts';
 
 const cases: readonly (readonly [kana: string, phonemes: string])[] = [
   ['コンニチワ', 'koɴɲiʨiβa'],
@@ -44,7 +45,7 @@ describe('Kana', () => {
 describe('Japanese', () => {
   let read: KanaReader;
   before(async () => {
-    read = await openKanaReader(await ensureModel('japanese', { cacheDirectory: defaultCacheDirectory() }));
+    read = await openKanaReader(await ensureModel('japanese', { cacheDirectory: modelCache }));
   });
 
   for (const [written, kana] of [

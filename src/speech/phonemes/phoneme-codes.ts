@@ -15,8 +15,3 @@ const codes = new Map(lines.map((line) => [line.slice(2), line.charAt(0)]));
 export function encodePhonemes(phonemes: string): string {
   return [...phonemes].map((symbol) => codes.get(symbol) ?? '').join('');
 }
-
-/** Symbols of a text that the voice does not know. */
-export function unknownPhonemes(phonemes: string): string[] {
-  return [...phonemes].filter((symbol) => symbol !== ' ' && !codes.has(symbol));
-}

@@ -3,11 +3,11 @@ import { readFile } from 'node:fs/promises';
 import { after, before, describe, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { measureVoice } from '../../../bench/audition/measure-voice.ts';
+import { modelCache } from '../../../tests/support/model-cache.ts';
 import { parseTurns, type Script } from '../../domain/script.ts';
 import type { Sound } from '../../domain/sound.ts';
 import type { VoiceSettings } from '../../domain/voice-settings.ts';
 import { countWordErrors } from '../listening/word-errors.ts';
-import { defaultCacheDirectory } from '../models/ensure-model.ts';
 import { cutScript } from '../sentences/cut-script.ts';
 import { createSpeechEngines, type SpeechEngines } from '../speech-engines.ts';
 import { voiceScript } from '../voice-script.ts';
@@ -21,7 +21,7 @@ describe('Piper', () => {
     engines = createSpeechEngines({
       slots: { tts_a: 'piper', tts_b: 'builtin' },
       access: {},
-      cacheDirectory: defaultCacheDirectory(),
+      cacheDirectory: modelCache,
       processes: 1,
       steady: true,
       listenBack: 'suspects',
