@@ -11,6 +11,7 @@ import {
 } from '../domain/conversion-settings.ts';
 import { Problem } from '../domain/errors.ts';
 import type { SpeakerCount } from '../domain/script.ts';
+import { maxContentLength } from '../domain/text-limits.ts';
 import type { WriterInput } from '../domain/writing.ts';
 import { guessKind } from './guess-kind.ts';
 import { headingOf, titleHeadingOf } from './heading-of.ts';
@@ -46,15 +47,13 @@ export function withWritingOptions(command: Command): Command {
     .option('--context-file <file>', 'background for the writer');
 }
 
-const maxCharacters = 51_200;
-
 /** The text of a file, or of standard input for `-`. */
 export async function readSource(file: string): Promise<string> {
   const text = file === '-' ? await readStandardInput() : await readTextFile(file);
-  if ([...text].length > maxCharacters) {
+  if ([...text].length > maxContentLength) {
     throw new Problem(
       'VALIDATION_FAILED',
-      `The text has more than ${maxCharacters} characters; split it into parts.`,
+      `The text has more than ${maxContentLength.toLocaleString('en')} characters; split it into parts.`,
     );
   }
   return text;

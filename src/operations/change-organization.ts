@@ -2,6 +2,7 @@ import type { Defaults } from '../domain/defaults.ts';
 import { Problem } from '../domain/errors.ts';
 import { changedParts } from '../domain/organization.ts';
 import { publicOnly } from '../domain/receiver-url.ts';
+import { maxContextLength } from '../domain/text-limits.ts';
 import { inTransaction } from '../storage/database.ts';
 import {
   findOrganization,
@@ -57,7 +58,7 @@ function checkForm(form: OrganizationForm): OrganizationChanges {
     logoUrl: orNull(form.logoUrl, (value) => reachableUrl(publicOnly, 'logo_url', value)),
     primaryColor: orNull(form.primaryColor, color),
     websiteUrl: orNull(form.websiteUrl, (value) => httpsUrl('website_url', value)),
-    context: optionalText('context', form.context, 10_240),
+    context: optionalText('context', form.context, maxContextLength),
     defaults: boundedDefaults(form.defaults),
   };
 }

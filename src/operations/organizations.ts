@@ -3,6 +3,7 @@ import { changeDefaults, type DefaultsChanges } from '../domain/defaults.ts';
 import { Problem } from '../domain/errors.ts';
 import { changedParts, type OrganizationMembership } from '../domain/organization.ts';
 import { publicOnly } from '../domain/receiver-url.ts';
+import { maxContextLength } from '../domain/text-limits.ts';
 import type { Tier } from '../domain/tiers.ts';
 import { inTransaction } from '../storage/database.ts';
 import {
@@ -131,7 +132,7 @@ function checkChanges(changes: Omit<OperatorChanges, 'defaults'>): OrganizationC
   return {
     ...changes,
     ...(name === undefined ? {} : { name: organizationName(name) }),
-    ...(typeof context === 'string' ? { context: boundedText('context', context, 10_240) } : {}),
+    ...(typeof context === 'string' ? { context: boundedText('context', context, maxContextLength) } : {}),
     ...(typeof logoUrl === 'string' ? { logoUrl: reachableUrl(publicOnly, 'logo_url', logoUrl) } : {}),
   };
 }

@@ -1,6 +1,7 @@
 import { v7 as uuid } from 'uuid';
 import { changeDefaults, type DefaultsChanges } from '../domain/defaults.ts';
 import type { FieldMessage } from '../domain/field-message.ts';
+import { maxContextLength } from '../domain/text-limits.ts';
 import { inTransaction } from '../storage/database.ts';
 import { lockMembers } from '../storage/members.ts';
 import {
@@ -133,7 +134,7 @@ export async function deleteOwnProduct(context: CallerContext, id: string) {
 function checked({ name, context, defaults }: ProductInput): ProductInput {
   return {
     name: boundedLine('name', name, 200),
-    context: optionalText('context', context, 10_240),
+    context: optionalText('context', context, maxContextLength),
     defaults: boundedDefaults(defaults),
   };
 }

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { type Static, Type } from 'typebox';
 import { changeDefaults } from '../../domain/defaults.ts';
+import { maxContextLength } from '../../domain/text-limits.ts';
 import type { ConversionServices } from '../../operations/context.ts';
 import {
   changeOwnProduct,
@@ -34,7 +35,7 @@ const Name = Type.String({
   examples: ['Northwind'],
 });
 const Context = Nullable(
-  Type.String({ maxLength: 10_240, description: 'What the writer should know about the product.' }),
+  Type.String({ maxLength: maxContextLength, description: 'What the writer should know about the product.' }),
 );
 
 const Product = Type.Object(

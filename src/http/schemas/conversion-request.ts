@@ -10,6 +10,7 @@ import {
 import { Problem } from '../../domain/errors.ts';
 import { canonicalLanguage, languagePattern } from '../../domain/language.ts';
 import { singleLine } from '../../domain/single-line.ts';
+import { maxContentLength, maxContextLength } from '../../domain/text-limits.ts';
 import { httpsPattern } from '../middleware/validation.ts';
 import { Nullable, Uuid } from './envelope.ts';
 import { Voice, voiceFrom } from './voice.ts';
@@ -151,7 +152,7 @@ export const Title = Type.String({
 
 export const Content = Type.String({
   minLength: 1,
-  maxLength: 51_200,
+  maxLength: maxContentLength,
   pattern: '\\S',
   description: 'The text, as Markdown, HTML, reStructuredText or plain text.',
   examples: [
@@ -169,7 +170,7 @@ export const TextLanguage = Language(
 );
 
 export const AdditionalContext = Type.String({
-  maxLength: 10_240,
+  maxLength: maxContextLength,
   description: 'Additional context for the writer.',
 });
 

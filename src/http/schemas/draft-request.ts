@@ -3,6 +3,7 @@ import { sourceTypes } from '../../domain/conversion-settings.ts';
 import { type DefaultLevels, fillVoice, languageByDefault } from '../../domain/defaults.ts';
 import type { DraftDocument, DraftScript } from '../../domain/draft.ts';
 import { primaryLanguage } from '../../domain/language.ts';
+import { maxContentLength } from '../../domain/text-limits.ts';
 import type { DraftChanges } from '../../operations/drafts/drafts.ts';
 import {
   AdditionalContext,
@@ -24,7 +25,7 @@ const fields = {
   title: Type.Optional(Type.String({ maxLength: 500, description: 'Can be empty until it is converted.' })),
   content: Type.Optional(
     Type.String({
-      maxLength: 51_200,
+      maxLength: maxContentLength,
       description: 'The source text. Can be empty until the script is written.',
       examples: ['## Added\n- Search finds archived projects.'],
     }),

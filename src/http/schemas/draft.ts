@@ -3,6 +3,7 @@ import { conversionStatuses } from '../../domain/conversion.ts';
 import { sourceTypes } from '../../domain/conversion-settings.ts';
 import type { Draft as DraftRecord } from '../../domain/draft.ts';
 import type { DraftDescription } from '../../domain/draft-coverage.ts';
+import { maxContentLength } from '../../domain/text-limits.ts';
 import type { SourceRange, SourceUnit } from '../../domain/writing.ts';
 import type { DraftEpisode } from '../../operations/drafts/drafts.ts';
 import { isSourceChanged } from '../../operations/drafts/rewrite-draft.ts';
@@ -27,7 +28,7 @@ const Range = Type.Object({
 const turn = {
   speaker: Type.Enum([1, 2], { description: 'The host who says it.' }),
   text: Type.String({
-    maxLength: 51_200,
+    maxLength: maxContentLength,
     description: `One paragraph. ${marksDescription}`,
     examples: ['Search is *faster*. [pause 1s] Try it.'],
   }),

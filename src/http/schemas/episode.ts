@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import type { ConversionSummary } from '../../domain/conversion.ts';
 import { type SourceType, verbosities } from '../../domain/conversion-settings.ts';
+import { maxContextLength } from '../../domain/text-limits.ts';
 import { openingHeading, titleFromText } from '../../domain/title-from-text.ts';
 import { httpsPattern } from '../middleware/validation.ts';
 import { type ConversionDetail, ConversionStatus, Failure } from './conversion.ts';
@@ -48,7 +49,7 @@ export const EpisodeRequest = Type.Object(
     additional_context: Type.Optional(AdditionalContext),
     further_details: Type.Optional(
       Type.String({
-        maxLength: 10_240,
+        maxLength: maxContextLength,
         deprecated: true,
         description: 'Another name for `additional_context`.',
       }),

@@ -4,6 +4,7 @@ import type { DefaultLevels } from '../../domain/defaults.ts';
 import { Problem } from '../../domain/errors.ts';
 import type { GeneratedScript, ScriptRequest as Request } from '../../domain/generated-script.ts';
 import { formatScript, type ScriptFigures } from '../../domain/script.ts';
+import { maxContentLength } from '../../domain/text-limits.ts';
 import { builtInReport, writingView } from '../../domain/writing-report.ts';
 import { apiView } from './api-view.ts';
 import {
@@ -171,7 +172,7 @@ export const marksDescription =
 
 export const EditedContent = Type.String({
   minLength: 1,
-  maxLength: 51_200,
+  maxLength: maxContentLength,
   pattern: '\\S',
   description:
     'Replaces the script. Paragraphs are separated by blank lines; `Host 1:` and `Host 2:` at the start of a line say ' +

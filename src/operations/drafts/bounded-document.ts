@@ -1,16 +1,16 @@
 import type { DraftDocument, DraftScript, DraftTurn } from '../../domain/draft.ts';
 import { isLabelled } from '../../domain/script.ts';
 import { singleLine } from '../../domain/single-line.ts';
+import { maxContentLength, maxContextLength } from '../../domain/text-limits.ts';
 import { boundedLine, invalid, optionalText } from '../input.ts';
 
-const maxText = 51_200;
 const maxTurns = 1000;
 const maxPause = 10;
 
 /** A document within the bounds of a conversion, so that it can become one. It may be empty. */
 export function boundedDocument(document: DraftDocument): DraftDocument {
   const { content, additionalContext, settings, voice, script } = document;
-  if ([...content].length > maxText) throw invalid('content', 'must have at most 51,200 characters');
+  if ([...content].length > maxContentLength) throw invalid('content', 'must have at most 51,200 characters');
   plain('content', content);
   optionalText('settings.audience', settings.audience, 500);
   optionalText('settings.version', settings.version, 200);
@@ -20,7 +20,7 @@ export function boundedDocument(document: DraftDocument): DraftDocument {
   return {
     ...document,
     title: title === '' ? '' : boundedLine('title', title, 500),
-    additionalContext: optionalText('additional_context', additionalContext, 10_240),
+    additionalContext: optionalText('additional_context', additionalContext, maxContextLength),
     script: script && boundedScript(script),
   };
 }
@@ -29,7 +29,8 @@ function boundedScript(script: DraftScript): DraftScript {
   const { turns } = script;
   if (turns.length > maxTurns) throw invalid('script.turns', 'must be at most 1,000 paragraphs');
   const length = turns.reduce((sum, { text }) => sum + [...text].length + 2, 0);
-  if (length > maxText) throw invalid('script.turns', 'must have at most 51,200 characters together');
+  if (length > maxContentLength)
+    throw invalid('script.turns', 'must have at most 51,200 characters together');
   const speakers = turns.some(({ speaker }) => speaker === 2) ? 2 : script.speakers;
   return { ...script, speakers, turns: turns.map(boundedTurn) };
 }

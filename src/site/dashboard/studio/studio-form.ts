@@ -10,6 +10,7 @@ import { type DefaultLevels, languageByDefault } from '../../../domain/defaults.
 import type { DraftDocument } from '../../../domain/draft.ts';
 import type { FieldMessage } from '../../../domain/field-message.ts';
 import { canonicalLanguage } from '../../../domain/language.ts';
+import { maxContentLength, maxContextLength } from '../../../domain/text-limits.ts';
 import type { VoiceSettings } from '../../../domain/voice-settings.ts';
 import { isUuid } from '../../../operations/input.ts';
 import { number } from '../../components/format.ts';
@@ -64,7 +65,6 @@ export const emptyForm: StudioForm = {
   draftVersion: '',
 };
 
-const maxCharacters = 51_200;
 const maxRead = 1_000_000;
 
 /** Reads the submitted form. An unknown choice becomes the default. */
@@ -88,7 +88,7 @@ export function readStudioForm(request: FastifyRequest): { form: StudioForm; err
     secondVoice: text('second_voice', 100),
     version: text('version', 200),
     callToAction: text('call_to_action', 1000),
-    context: text('context', 10_240),
+    context: text('context', maxContextLength),
     pronunciations: text('pronunciations', 500),
     withoutContext: text('without_context', 3) === 'yes',
     draft: text('draft', 40),
@@ -107,8 +107,13 @@ function errorsOf({ content, url }: StudioForm, hasFile: boolean): FieldMessage[
 
 export function lengthErrors(content: string): FieldMessage[] {
   const { length } = [...content];
-  if (length <= maxCharacters) return [];
-  return [{ path: 'content', message: `This has ${number(length)} characters. The maximum is 51,200.` }];
+  if (length <= maxContentLength) return [];
+  return [
+    {
+      path: 'content',
+      message: `This has ${number(length)} characters. The maximum is ${number(maxContentLength)}.`,
+    },
+  ];
 }
 
 /** Browsers submit CRLF line breaks. */
