@@ -2,6 +2,7 @@ import type { KeyMode } from './api-key.ts';
 import type { ScriptSettings, SourceType } from './conversion-settings.ts';
 import type { FieldMessage } from './field-message.ts';
 import { type LanguageHint, primaryLanguage } from './language.ts';
+import type { EpisodeQuality } from './quality-report.ts';
 import type { Script } from './script.ts';
 import type { VoiceSettings } from './voice-settings.ts';
 
@@ -53,8 +54,6 @@ export type EpisodeMedia = Readonly<Record<MediaFile, string>> & {
   readonly bytes: number;
 };
 
-export type QualityReport = Readonly<Record<string, unknown>>;
-
 export type ConversionError = {
   readonly code: string;
   readonly message: string;
@@ -99,7 +98,7 @@ export type Conversion = ConversionRequest & {
   /** What `media` came from. An earlier attempt while a revision is made, or after one failed. */
   readonly published: { readonly attempt: number; readonly title: string; readonly script: Script | null };
   readonly shownStatus: ShownStatus;
-  readonly quality: QualityReport | null;
+  readonly quality: EpisodeQuality | null;
   readonly warnings: readonly FieldMessage[];
   readonly error: ConversionError | null;
   readonly createdAt: Date;
@@ -138,37 +137,6 @@ export function languageTag({ language, script }: Pick<Conversion, 'language' | 
 /** Whether an episode can be heard: the last one made, also while the next is made. */
 export function hasAudio(conversion: Pick<Conversion, 'media'>): boolean {
   return conversion.media !== null;
-}
-
-/** A report for callers and the command line. Earlier versions measured less: the rest is 0 or null. */
-export function qualityView(report: QualityReport) {
-  const count = (name: string) => numberIn(report, name) ?? 0;
-  const { engine } = report;
-  return {
-    engine: typeof engine === 'string' && engine !== '' ? engine : null,
-    voices: listIn<string>(report, 'voices'),
-    sentences: count('sentences'),
-    from_cache: count('fromCache'),
-    retakes: count('retakes'),
-    divided: count('divided'),
-    listened_to: count('listenedTo'),
-    not_listened_to: count('notListenedTo'),
-    word_error_rate: numberIn(report, 'wordErrorRate'),
-    loudness: numberIn(report, 'loudness'),
-    suspects: listIn<{ text: string; faults: string[] }>(report, 'suspects'),
-    unsaid: listIn<string>(report, 'unsaid'),
-    silent_sentences: count('silentSentences'),
-  };
-}
-
-function numberIn(report: QualityReport, name: string): number | null {
-  const value = report[name];
-  return typeof value === 'number' ? value : null;
-}
-
-function listIn<T>(report: QualityReport, name: string): T[] {
-  const value = report[name];
-  return Array.isArray(value) ? value : [];
 }
 
 /** The shares of an attempt's progress: first the script, then the render, most of which is the voice. */

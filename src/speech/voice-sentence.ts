@@ -1,10 +1,11 @@
 import { Problem } from '../domain/errors.ts';
+import type { SoundFault } from '../domain/quality-report.ts';
 import { moveWords, type Sentence, type Sound, type TimedWord } from '../domain/sound.ts';
 import type { Tenant } from '../domain/tenant.ts';
 import type { Recognizer } from './listening/recognizer.ts';
 import { countWordErrors, type WordErrors } from './listening/word-errors.ts';
 import { processFault } from './processes/processes-died.ts';
-import { examineSound, isUseless, type SoundFault } from './quality/examine-sound.ts';
+import { examineSound, isUseless } from './quality/examine-sound.ts';
 import type { SentenceOutcome } from './quality/quality-report.ts';
 import { boundLength } from './sentences/bound-length.ts';
 import type { Direction, Quality } from './speech-engine.ts';

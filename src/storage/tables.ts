@@ -1,6 +1,6 @@
 import type { ColumnType, Generated, Selectable } from 'kysely';
 import type { KeyMode } from '../domain/api-key.ts';
-import type { ConversionError, ConversionStatus, EpisodeMedia, QualityReport } from '../domain/conversion.ts';
+import type { ConversionError, ConversionStatus, EpisodeMedia } from '../domain/conversion.ts';
 import type { ScriptSettings, SourceType } from '../domain/conversion-settings.ts';
 import type { DraftDocument, DraftScript, DraftWriting } from '../domain/draft.ts';
 import type { EventType } from '../domain/events.ts';
@@ -8,6 +8,7 @@ import type { FieldMessage } from '../domain/field-message.ts';
 import type { ContextUsed, ScriptRequest } from '../domain/generated-script.ts';
 import type { Pronounced } from '../domain/lexicon/lexicon.ts';
 import type { Place } from '../domain/public-pages.ts';
+import type { EpisodeQuality } from '../domain/quality-report.ts';
 import type { Script } from '../domain/script.ts';
 import type { VoiceSettings } from '../domain/voice-settings.ts';
 import type { DeliveryState } from '../domain/webhook.ts';
@@ -61,7 +62,7 @@ export type ConversionTable = LeaseColumns & {
   heardScript: NullableJson<Script>;
   /** The title of `media`, likewise. */
   heardTitle: string | null;
-  quality: NullableJson<QualityReport>;
+  quality: NullableJson<EpisodeQuality>;
   /** A hash of everything that decides the finished files. */
   renderHash: Buffer | null;
   error: NullableJson<ConversionError>;

@@ -1,8 +1,9 @@
 import { mkdtemp, rename, rm } from 'node:fs/promises';
 import { basename, dirname, extname, join, resolve } from 'node:path';
 import type { Command } from 'commander';
-import { mediaFiles, qualityView } from '../../domain/conversion.ts';
+import { mediaFiles } from '../../domain/conversion.ts';
 import { Problem } from '../../domain/errors.ts';
+import { qualityView } from '../../domain/quality-report.ts';
 import { formatScript, type Script } from '../../domain/script.ts';
 import { type DeliveryPreset, deliveryPresets, type VoiceSettings } from '../../domain/voice-settings.ts';
 import type { OfflinePipeline, RenderedEpisode } from '../../offline-pipeline.ts';

@@ -5,10 +5,10 @@ import {
   errorView,
   hasAudio,
   languageTag,
-  qualityView,
 } from '../../domain/conversion.ts';
 import { sourceTypes } from '../../domain/conversion-settings.ts';
 import { publicPages } from '../../domain/public-pages.ts';
+import { qualityView, soundFaults } from '../../domain/quality-report.ts';
 import { formatScript } from '../../domain/script.ts';
 import { writingView } from '../../domain/writing-report.ts';
 import type { Accepted as AcceptedConversion } from '../../operations/conversions/create-conversion.ts';
@@ -18,7 +18,6 @@ import { DateTime, Nullable, Uuid } from './envelope.ts';
 import { Writing } from './writing.ts';
 
 const Count = (description: string) => Type.Integer({ minimum: 0, description });
-const faults = ['empty', 'silent', 'implausible', 'short', 'long', 'clipped', 'repeated', 'misheard'];
 
 const Quality = Type.Object(
   {
@@ -45,7 +44,7 @@ const Quality = Type.Object(
     suspects: Type.Array(
       Type.Object({
         text: Type.String(),
-        faults: Type.Array(Type.Unsafe<string>({ type: 'string', enum: faults })),
+        faults: Type.Array(Type.Unsafe<string>({ type: 'string', enum: soundFaults })),
       }),
       { description: 'Sentences that were kept although something sounds odd. Up to 20.' },
     ),

@@ -1,8 +1,9 @@
-import type { Conversion, ConversionError, EpisodeMedia, QualityReport } from '../../domain/conversion.ts';
+import type { Conversion, ConversionError, EpisodeMedia } from '../../domain/conversion.ts';
 import { Problem } from '../../domain/errors.ts';
 import { conversionEvent } from '../../domain/events.ts';
 import type { FieldMessage } from '../../domain/field-message.ts';
 import type { Pronounced } from '../../domain/lexicon/lexicon.ts';
+import type { EpisodeQuality } from '../../domain/quality-report.ts';
 import { generateEventId } from '../../domain/webhook.ts';
 import { type WriterOutput, writingFacts } from '../../domain/writing.ts';
 import { admitPending } from '../../storage/conversions/admit-conversions.ts';
@@ -59,7 +60,7 @@ type Running = Pick<Conversion, 'id' | 'attempt' | 'organizationId'>;
 export type AttemptResult = {
   readonly durationSeconds: number;
   readonly media: EpisodeMedia;
-  readonly quality: QualityReport;
+  readonly quality: EpisodeQuality;
   /** A hash of everything that decides the finished files. */
   readonly renderHash: Buffer;
   /** The entries of the lexicon that the script has. */

@@ -1,8 +1,7 @@
+import type { SoundFault } from '../../domain/quality-report.ts';
 import type { Sound } from '../../domain/sound.ts';
 
-/** The first three make a sound useless; the others make it suspect. */
-export type SoundFault = 'empty' | 'silent' | 'implausible' | 'short' | 'long' | 'clipped' | 'repeated';
-
+/** These make a sound useless; the others make it suspect. */
 const useless: readonly SoundFault[] = ['empty', 'silent', 'implausible'];
 
 export function isUseless(faults: readonly SoundFault[]): boolean {

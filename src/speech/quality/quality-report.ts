@@ -1,7 +1,4 @@
-import type { SoundFault } from './examine-sound.ts';
-
-/** How well a script was spoken; stored with the result. */
-export type QualityReport = Readonly<ReturnType<typeof summarize>>;
+import type { QualityReport, SoundFault } from '../../domain/quality-report.ts';
 
 export type SentenceOutcome = {
   readonly spokenBy?: { readonly engine: string; readonly voice: string };
@@ -13,7 +10,7 @@ export type SentenceOutcome = {
   readonly notListenedTo?: boolean;
   readonly heard?: { readonly words: number; readonly errors: number };
   /** It was kept although it may be wrong. */
-  readonly suspect?: { readonly text: string; readonly faults: readonly (SoundFault | 'misheard')[] };
+  readonly suspect?: { readonly text: string; readonly faults: readonly SoundFault[] };
   /** Its text, if the voice cannot say some of the words. */
   readonly unsaid?: string;
   readonly notCached?: boolean;
@@ -22,7 +19,7 @@ export type SentenceOutcome = {
 /** People read the report: it quotes at most this many sentences. */
 const maxQuotes = 20;
 
-export function summarize(outcomes: readonly SentenceOutcome[]) {
+export function summarize(outcomes: readonly SentenceOutcome[]): QualityReport {
   const count = (name: 'fromCache' | 'divided' | 'notListenedTo' | 'notCached') =>
     outcomes.filter((outcome) => outcome[name]).length;
   const heard = outcomes.flatMap((outcome) => outcome.heard ?? []);

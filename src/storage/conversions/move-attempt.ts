@@ -5,10 +5,10 @@ import {
   type ConversionStatus,
   canceledError,
   type EpisodeMedia,
-  type QualityReport,
   runningStatuses,
 } from '../../domain/conversion.ts';
 import type { FieldMessage } from '../../domain/field-message.ts';
+import type { EpisodeQuality } from '../../domain/quality-report.ts';
 import type { WriterOutput } from '../../domain/writing.ts';
 import type { Database } from '../database.ts';
 import { unleased } from '../leases.ts';
@@ -63,7 +63,7 @@ export function completeConversion(
   result: {
     durationSeconds: number;
     media: EpisodeMedia;
-    quality: QualityReport;
+    quality: EpisodeQuality;
     renderHash: Buffer;
     warnings: readonly FieldMessage[];
   },

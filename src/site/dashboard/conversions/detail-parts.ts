@@ -1,5 +1,6 @@
-import { type Conversion, qualityView } from '../../../domain/conversion.ts';
+import type { Conversion } from '../../../domain/conversion.ts';
 import { wordsOf } from '../../../domain/marks.ts';
+import { qualityView } from '../../../domain/quality-report.ts';
 import type { Voice } from '../../../domain/voice.ts';
 import { html, type SafeHtml } from '../../../html/safe-html.ts';
 import type { TimelineEntry, TimelineEventType } from '../../../operations/conversions/timeline.ts';
@@ -78,7 +79,7 @@ export function qualityPart({ quality, status }: ShownVersion): SafeHtml | null 
     const value = quality[key];
     return typeof value === 'number' ? [html`<div><dt>${name}</dt><dd>${show(value)}</dd></div>`] : [];
   });
-  const suspects = textsOf(quality['suspects']).map((text) => html`<li>${text}</li>`);
+  const suspects = (quality.suspects ?? []).map(({ text }) => html`<li>${text}</li>`);
   if (rows.length === 0 && suspects.length === 0) return null;
   return part(
     'quality',
@@ -88,20 +89,18 @@ export function qualityPart({ quality, status }: ShownVersion): SafeHtml | null 
   );
 }
 
-const figures: readonly { name: string; key: string; show: (value: number) => string }[] = [
+const figures = [
   { name: 'Sentences', key: 'sentences', show: number },
   { name: 'Reused from cache', key: 'fromCache', show: number },
   { name: 'Retakes', key: 'retakes', show: number },
   { name: 'Checked by listening', key: 'listenedTo', show: number },
-  { name: 'Word error rate', key: 'wordErrorRate', show: (value) => `${(value * 100).toFixed(1)}%` },
-  { name: 'Loudness', key: 'loudness', show: (value) => `${value.toFixed(1).replace('-', '−')} LUFS` },
-];
-
-/** Sentences that were kept although a check flagged them. */
-function textsOf(suspects: unknown): string[] {
-  if (!Array.isArray(suspects)) return [];
-  return suspects.flatMap((each: { text?: unknown }) => (typeof each?.text === 'string' ? [each.text] : []));
-}
+  { name: 'Word error rate', key: 'wordErrorRate', show: (value: number) => `${(value * 100).toFixed(1)}%` },
+  {
+    name: 'Loudness',
+    key: 'loudness',
+    show: (value: number) => `${value.toFixed(1).replace('-', '−')} LUFS`,
+  },
+] as const;
 
 const timelineEventTypes: Readonly<Record<TimelineEventType, string>> = {
   accepted: 'Accepted',
