@@ -70,11 +70,10 @@ export function writeRelease({ input, source, title, language, bank }: Material)
     placed: (text, place) => withPlace(text, place, false, speaker),
     bank,
   });
+  const news = varied(paragraphs, speaker, input.settings.speakers);
+  const narrated = news.flatMap(({ sentences }) => sentences.filter(({ manner }) => manner !== 'frame'));
   return {
-    paragraphs: withRestLast(
-      varied(paragraphs, speaker, input.settings.speakers),
-      varied(before, past, input.settings.speakers),
-    ),
+    paragraphs: withRestLast(news, varied(before, past, input.settings.speakers)),
     units: read.flatMap((one, at) =>
       one.units.map((unit) => sourceUnit(judge(unit), releases[at] === release)),
     ),
@@ -92,7 +91,7 @@ export function writeRelease({ input, source, title, language, bank }: Material)
     changes: units.map(toChange),
     productName: product,
     version,
-    highlights: [...plan.lede, ...plan.groups.flatMap((group) => group.units)].slice(0, 3).map(highlight),
+    highlights: narrated.slice(0, 3).map(({ text }) => text),
     contextsUsed: { ...contexts.used, history: history?.ids ?? [] },
     unfollowed: contexts.unfollowed,
   };
@@ -281,17 +280,13 @@ function sourceUnit(unit: Judged, news: boolean): SourceUnit {
 }
 
 function toChange(unit: Judged): Change {
-  const { kind, scope, breaking, consequences } = unit;
+  const { kind, scope, breaking, consequences, head, sentences, points } = unit;
   const severe = consequences.has('security') || consequences.has('loss');
   return {
     category: kind,
     scope,
-    text: highlight(unit),
+    text: upperFirst(spokenText([head, sentences[0] ?? points[0]].filter((part) => part != null).join(': '))),
     breaking,
     severity: severe ? 'high' : kind === 'chore' ? 'low' : 'normal',
   };
-}
-
-function highlight({ head, sentences, points }: Judged): string {
-  return upperFirst(spokenText([head, sentences[0] ?? points[0]].filter((part) => part != null).join(': ')));
 }

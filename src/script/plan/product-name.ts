@@ -4,15 +4,28 @@ import { isOrder } from '../units/find-orders.ts';
 import { findVersion } from '../units/version-heading.ts';
 
 const noise = anyOf(
-  `release notes? | releases? | change ?logs? | what['’]s new(?: in)? | changes (?:in|for|to|since|up to) | changes$ | versions? | notes for | notes | news | history | unreleased | announcing | introducing | update | updates | patch notes | patch | hotfix | is out | now available | released | versionshinweise | änderungsprotokoll | neuerungen | notes de version | journal des modifications | notas de (?:la )?versi[óo]n | notas de versão | registro de (?:cambios|alterações) | note di rilascio`,
+  `release notes? | releases? | change ?logs? | what(?:['’]s| is) new(?: in)? | changes (?:in|for|to|since|up to) | changes$ | versions? | notes for | notes | news | history | unreleased | announcing | introducing | update | updates | patch notes | patch | hotfix | is out | now available | released`,
   'words',
   'giu',
 );
-const denseNoise = /リリースノート|更新履歴|変更履歴|更新日志|变更日志|发布说明/g;
+/** The same in other languages, with the words that join it to a name. `\b` finds no end of a word behind an accent. */
+const otherNoise = new RegExp(
+  String.raw`(?<!\p{L})(?:(?:${[
+    'versionshinweise|(?:änderungs|versions)(?:protokoll|verlauf|liste)|versionsgeschichte|änderungen|neuerungen|neuigkeiten|(?:was|das) ist neu',
+    'notes? de (?:la )?(?:version|mise à jour|publication|livraison)|(?:journal|historique|liste) des (?:modifications|changements|versions|mises à jour)|nouveautés(?: de la version)?|quoi de neuf|mises? à jour|changements',
+    'notas (?:de|da) (?:la )?(?:versi[óo]n|versão|lan[cz]amiento|lançamento|publicación|actualización|atualização)|(?:registro|historial|histórico|lista) de (?:cambios|versiones|alterações|mudanças|versões)|nov(?:edades|idades)(?: (?:de la|da) (?:versión|versão))?|versi[óo]n|versão|actualización|atualização',
+    'note (?:di|della|sulla) (?:versione|rilascio)|(?:registro|elenco) delle modifiche|cronologia delle versioni|novità(?: della versione)?|versione|aggiornamento',
+  ].join('|')})(?: (?:de la|de|des|du|da|do|della|di|del|en|em|von|zu|für|in))?|(?:die|la) version)(?!\p{L})`,
+  'giu',
+);
+const denseNoise =
+  /リリースノート|(?:更新|変更)(?:履歴|情報|内容)|アップデート情報|新機能|お知らせ|(?:更新|变更|版本)(?:日志|说明|内容|记录)|发布说明|新功能/g;
 const months = anyOf(
   `january | february | march | april | may | june | july | august | september | october | november | december | spring | summer | autumn | fall | winter | q[1-4]`,
   'words',
 );
+const otherMonths =
+  /(?:januar|februar|märz|mai|juni|juli|oktober|dezember|janvier|février|mars|avril|juin|juillet|août|septembre|octobre|novembre|décembre|enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre|gennaio|febbraio|aprile|maggio|giugno|luglio|settembre|ottobre|dicembre|janeiro|fevereiro|março|maio|junho|julho|setembro|outubro|dezembro|april|august|september|november)(?: de)? \d{4}/iu;
 const generic = anyOf(
   `highlights? | overview | summary | introduction | changes? | features? | fixes | all | the | readme | main | latest | next | new | product | project | app | monthly | weekly | early access | preview | beta | stable | deprecated | lts | mobile apps? | for | in | of | on`,
   'whole',
@@ -30,7 +43,8 @@ export function guessProduct(...titles: readonly (string | null)[]): string | nu
       !isLong &&
       !generic.test(name) &&
       !comparing.test(name) &&
-      !months.test(name)
+      !months.test(name) &&
+      !otherMonths.test(name)
     )
       return name;
   }
@@ -60,6 +74,7 @@ function bareName(title: string): string {
 function bare(text: string): string {
   return (text.split(/\s[–—|:]\s|: |, /)[0] ?? text)
     .replace(/[\uE000-\uE005]|\([^()]{0,200}\)/g, '')
+    .replace(otherNoise, ' ')
     .replace(noise, ' ')
     .replace(/ & /g, ' and ')
     .replace(denseNoise, ' ')
