@@ -12,6 +12,7 @@ import { audienceOf, fitFor } from './plan/audience.ts';
 import { readContexts } from './plan/contexts.ts';
 import { effectiveVerbosity } from './plan/effective-verbosity.ts';
 import { historyFact } from './plan/history.ts';
+import { withLeads } from './plan/lists.ts';
 import { joinNames } from './plan/name-lists.ts';
 import { likelyLede, planRelease } from './plan/plan-release.ts';
 import { isShortName } from './plan/product-name.ts';
@@ -37,7 +38,10 @@ import { isWithdrawn } from './units/version-heading.ts';
 export function writeRelease({ input, source, title, language, bank }: Material): Draft {
   const english = language === 'en';
   const read = readReleases(source.nodes, source.text);
-  const releases: Release[] = read.map((one) => ({ ...one, units: tellable(one.units, english) }));
+  const releases: Release[] = read.map((one) => {
+    const own = tellable(one.units, english);
+    return { ...one, units: english ? withLeads(own) : own };
+  });
   const release = chooseRelease(releases, input);
   const units = withHeadline(release.units.map((unit) => judge(english ? fromWhole(fromNews(unit)) : unit)));
   const names = namesOf(input, title, release, releases, bank);
@@ -71,7 +75,7 @@ export function writeRelease({ input, source, title, language, bank }: Material)
     bank,
   });
   const news = varied(paragraphs, speaker, input.settings.speakers);
-  const narrated = news.flatMap(({ sentences }) => sentences.filter(({ manner }) => manner !== 'frame'));
+  const narrated = news.flatMap(({ sentences }) => sentences.filter(({ manner }) => told.has(manner)));
   return {
     paragraphs: withRestLast(news, varied(before, past, input.settings.speakers)),
     units: read.flatMap((one, at) =>
@@ -96,6 +100,9 @@ export function writeRelease({ input, source, title, language, bank }: Material)
     unfollowed: contexts.unfollowed,
   };
 }
+
+/** What a release brings is in these; a frame and a count say nothing of it. */
+const told: ReadonlySet<Sentence['manner']> = new Set(['quoted', 'framed']);
 
 /** Whether an entry of an earlier release can be told, and says something that the newest one does not. */
 function freshBeside(units: readonly Judged[], english: boolean): (unit: Judged) => boolean {

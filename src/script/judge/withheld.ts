@@ -2,7 +2,7 @@ import { withoutMarks } from '../read/node.ts';
 import type { Unit } from '../units/unit.ts';
 import { leans, pointsElsewhere } from './leans.ts';
 import { saysNothing } from './says-nothing.ts';
-import { shapeOf } from './shape.ts';
+import { isSentence, shapeOf } from './shape.ts';
 
 /** Whether a unit says nothing alone, or nothing that everybody has. */
 export function isWithheld(unit: Unit): boolean {
@@ -52,11 +52,16 @@ function belongsToLeadIn({ leadIn, head, sentences: [first = ''] }: Unit): boole
   )
     return true;
   if (leadIn === null || head !== null) return false;
+  if (denying.test(leadIn) && !isSentence(first)) return true;
   if (generalLeadIn.test(leadIn) && !ruling.test(leadIn)) return false;
   const shape = shapeOf(first);
   if (shape.kind === 'sentence' || (shape.kind === 'verb' && shape.verb.form === 'past')) return false;
   return shapeOf(leadIn).kind === 'sentence';
 }
+
+/** "Not affected by this change:" makes the opposite of what is below it. */
+export const denying =
+  /\b(?:not|never|no longer|cannot|prohibited|forbidden|banned|unacceptable|refrain|avoid|without)\b|n['’]t\b/i;
 
 /** "Every notice must include:" makes what is below it no change. */
 const ruling = /\b(?:must|should|shall|every|each|requires?|required|errors?|causes?)\b/i;

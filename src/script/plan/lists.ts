@@ -2,6 +2,7 @@ import { earCost, isSayable } from '../judge/ear-cost.ts';
 import { isSentence } from '../judge/shape.ts';
 import { findVerb } from '../judge/verbs.ts';
 import { isClearOrder, namesAction } from '../judge/well-formed.ts';
+import { denying } from '../judge/withheld.ts';
 import { withoutMarks } from '../read/node.ts';
 import { lowerFirst, opened, spokenText } from '../say/spoken-text.ts';
 import { attendance } from '../units/name-people.ts';
@@ -33,6 +34,44 @@ export function preparedList(given: Unit, above: Unit | undefined, minutes: bool
     }),
   );
   return [...lead, ...entries];
+}
+
+/**
+ * "Nobody may use the crane to:" goes with every point below it. Of points too long for one list, a few are told, each with
+ * these words; without them they would be advice.
+ */
+export function withLeads(units: readonly Unit[]): Unit[] {
+  const told = new Map<string, number>();
+  return units.map((unit) => {
+    const [lead, first = ''] = [unit.leadIn?.replace(/\s?[:：]$/, '') ?? '', unit.sentences[0]];
+    if (
+      unit.form !== 'entry' ||
+      !goesOn.test(lead) ||
+      partial.test(lead) ||
+      countWords(lead) > maxNameWords * 2
+    )
+      return unit;
+    const [verb = ''] = first.split(' ', 1);
+    const fits = findVerb(verb)?.form === 'base' && countWords(`${lead} ${first}`) <= maxGoingOn;
+    const count = (told.get(lead) ?? 0) + Number(fits);
+    told.set(lead, count);
+    if (!fits || count > maxRepeated) return unit;
+    const joined = `${lead} ${verb.toLowerCase()}${first.slice(verb.length)}`;
+    return { ...unit, leadIn: null, telegraphic: false, sentences: [closed(joined)] };
+  });
+}
+
+const goesOn = /\b(?:must|may|can|should|will|shall)(?: not| no longer)?$|(?<!\b(?:order|able|going)) to$/i;
+/** Of such points, some are not true without the others. */
+const partial = /\b(?:only|either|one of|any of|if|unless|until|whether|conditions?|criteria)\b/i;
+const [maxRepeated, maxGoingOn] = [3, 34];
+
+/** Whether a point that is no sentence says something else without the line above it. */
+export function isBound({ form, leadIn, sentences: [first = ''] }: Unit): boolean {
+  const lead = leadIn?.replace(/\s?[:：]$/, '') ?? '';
+  return (
+    form === 'entry' && !isSentence(first) && (goesOn.test(lead) || partial.test(lead) || denying.test(lead))
+  );
 }
 
 /** "There are good reasons to wait:" makes reasons of the sentences below it; "Here are the rules:" adds nothing. */

@@ -7,7 +7,7 @@ import { countWords } from '../units/split-sentences.ts';
 import type { Unit } from '../units/unit.ts';
 import { type Audience, fitFor } from './audience.ts';
 import { canBeHeard, headingOf, isAside, lastRank, outcome, rankOf } from './headings.ts';
-import { isJoined, preparedList } from './lists.ts';
+import { isBound, isJoined, preparedList, withLeads } from './lists.ts';
 import { isPending } from './minutes.ts';
 import { isNarratable, isSilent, isStated } from './narratable.ts';
 import { contentWords, repeats } from './repeats.ts';
@@ -56,7 +56,8 @@ type Statement = {
 /** Chooses beginnings of paragraphs, without gaps, deeper the longer the script may be. */
 export function planDocument(given: readonly Unit[], wishes: DocumentWishes): Part[] {
   const { english, minutes, verbosity } = wishes;
-  const units = english ? given.flatMap((unit, at) => preparedList(unit, given[at - 1], minutes)) : given;
+  const led = english && !minutes ? withLeads(given) : given;
+  const units = english ? led.flatMap((unit, at) => preparedList(unit, led[at - 1], minutes)) : given;
   // The heading above everything is the title of the text.
   const titled = units.every(({ path }) => path.length > 0 && path[0] === units[0]?.path[0]) ? 1 : 0;
   // A letter in the text speaks to somebody else.
@@ -166,7 +167,7 @@ function linesOf({ heading, units }: Section, order: number, wishes: DocumentWis
       const narratable =
         unit.form === 'list'
           ? !english || isJoined(unit)
-          : (!english || stated) && isNarratable(unit, at, leads);
+          : (!english || (stated && !isBound(unit))) && isNarratable(unit, at, leads);
       const fit = text.includes('\uE000') ? fitFor[audience] : 0;
       const line = { unit, at, text, opens, narratable, score: base + bonusOf(text) + fit - depth * 4 };
       [depth, opens] = [depth + 1, false];

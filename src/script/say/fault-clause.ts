@@ -33,12 +33,17 @@ export function statesRepair(text: string): boolean {
   return (
     deniedFault.test(text) ||
     repairing.test(text) ||
+    (asMeant.test(text) && !broken.test(text)) ||
     (/\b(?:no longer|any ?more|now|again|fixed|resolved|instead of|correctly|properly|won['’]t)\b/i.test(
       text,
     ) &&
       !/(?:\bnot|n['’]t) (?:\w+ ){0,2}(?:correctly|properly)\b/i.test(text))
   );
 }
+
+/** "The calendar shows the right week" */
+const asMeant =
+  /\b(?:the|its|their) (?:right|correct|proper|intended|expected|actual) (?!(?:side|hand|panel|pane|column|sidebar|edge|arrow|click|button|margin|corner)\b)\p{L}/iu;
 
 /** "This release restores the lamp", "Previously lamps could fail": a whole statement of its author. */
 const repairing =

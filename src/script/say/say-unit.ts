@@ -101,7 +101,8 @@ function furtherSentences(unit: Judged, speaker: Speaker): Sentence[] {
     }
     const said = spokenSentence(sentence);
     // "Bump the delay." behind what was done says how.
-    const ordered = unit.form === 'entry' && !unit.instructs && isClearOrder(said) && !isLateMust(sentence);
+    const ordered =
+      unit.form === 'entry' && !unit.instructs && isClearOrder(said) && !isLateMust(sentence, unit);
     if (ordered || !isWellFormed(said) || /[:：?]$/.test(sentence) || pointsElsewhere(sentence)) break;
     further.push(quoted(withDoer(said), unit));
   }
@@ -109,9 +110,10 @@ function furtherSentences(unit: Judged, speaker: Speaker): Sentence[] {
   const now = unit.kind === 'fixed' || present.test(withoutMarks(unit.sentences[0] ?? ''));
   while (!now && isPast(further.at(-1)?.text ?? '')) further.pop();
   // What must be known, and what limits it, may come late, or in a point of its own.
-  const points = unit.points.filter((point) => warned.test(point) || isLateMust(point));
+  const isLate = (text: string) => isLateMust(text, unit);
+  const points = unit.points.filter((point) => warned.test(point) || isLate(point));
   const said = points.map((point) => point.replace(warned, '')).filter(isTold);
-  const late = [...unit.sentences.slice(Math.max(1, further.length + 1)).filter(isLateMust), ...said];
+  const late = [...unit.sentences.slice(Math.max(1, further.length + 1)).filter(isLate), ...said];
   return [...further, ...late.slice(0, 1).map((sentence) => quoted(spokenSentence(sentence), unit))];
 }
 
@@ -126,11 +128,15 @@ function doneBesides(sentence: string, unit: Judged, { common }: Speaker): Actio
 
 const warned = /^(?:important|note|warning|attention|please note)\s?[:!-]+\s*/i;
 
-function isLateMust(sentence: string): boolean {
+function isLateMust(sentence: string, { kind }: Judged): boolean {
+  // "Use v2." behind what is gone.
+  if (ended.has(kind) && /^(?:please )?use (?!case)\S/i.test(sentence)) return isTold(sentence);
   const found = consequencesOf(withoutMarks(sentence));
   const grave = (['act', 'price', 'breaking', 'loss'] as const).some((name) => found.has(name));
   return (grave || limiting.test(sentence) || asked.test(withoutMarks(sentence))) && isTold(sentence);
 }
+
+const ended: ReadonlySet<Judged['kind']> = new Set(['breaking', 'removed', 'deprecated']);
 
 /** Behind what changed, "Move to v2 before May 1" is for users. */
 const asked =
