@@ -18,7 +18,7 @@ import {
   revokeKeysOfUser,
 } from '../storage/api-keys.ts';
 import { type Database, inTransaction } from '../storage/database.ts';
-import { lockMembers } from '../storage/members.ts';
+import { lockOrganization } from '../storage/organizations.ts';
 import { recordAction, recordOperatorAction, recordServiceAction } from './audit.ts';
 import { hasRole, requireRole } from './caller.ts';
 import type { Caller, CallerContext, Services } from './context.ts';
@@ -100,7 +100,7 @@ export async function addOwnKey(context: CallerContext, transaction: Database, i
   const { caller } = context;
   requireRole(caller, 'admin');
   const organization = { id: caller.organizationId, tier: caller.tier };
-  await lockMembers(transaction, caller.organizationId);
+  await lockOrganization(transaction, caller.organizationId);
   if ((await countWorkingKeys(transaction, caller.organizationId)) >= maxKeys)
     throw invalid('name', `cannot be used: the organization has ${maxKeys} keys; revoke one first`);
   const key = await insertKey(transaction, organization, caller.userId, input);

@@ -2,7 +2,7 @@ import { v7 as uuid } from 'uuid';
 import { changeDefaults, type DefaultsChanges } from '../domain/defaults.ts';
 import type { FieldMessage } from '../domain/field-message.ts';
 import { inTransaction } from '../storage/database.ts';
-import { lockMembers } from '../storage/members.ts';
+import { lockOrganization } from '../storage/organizations.ts';
 import {
   countProducts,
   deleteProduct,
@@ -88,7 +88,7 @@ async function checkAndAdd(context: ProductContext, input: ProductInput, idempot
   return runIdempotent<Added>(context, idempotency, async (transaction) => {
     const values = checked(input);
     // One change of an organization at a time: the limit and the free name are checked under the lock.
-    await lockMembers(transaction, organizationId);
+    await lockOrganization(transaction, organizationId);
     if ((await countProducts(transaction, organizationId)) >= maxProducts)
       throw invalid('name', `cannot be used: the organization has ${maxProducts} products`);
     const product = await insertProduct(transaction, { id: uuid(), organizationId, ...values });
@@ -105,7 +105,7 @@ export async function changeOwnProduct(context: ProductContext, id: string, chan
   requireRole(caller, 'admin');
   const warnings = changes.defaults ? await checkDefaults(context, changeDefaults({}, changes.defaults)) : [];
   return inTransaction(store.database, async (transaction) => {
-    await lockMembers(transaction, organizationId);
+    await lockOrganization(transaction, organizationId);
     const product = await found(id, async () => {
       const before = await findProduct(transaction, organizationId, id);
       if (!before) return undefined;
@@ -123,7 +123,7 @@ export async function deleteOwnProduct(context: CallerContext, id: string) {
   const { caller, store } = context;
   requireRole(caller, 'admin');
   return inTransaction(store.database, async (transaction) => {
-    await lockMembers(transaction, caller.organizationId);
+    await lockOrganization(transaction, caller.organizationId);
     const product = await found(id, () => deleteProduct(transaction, caller.organizationId, id));
     await recordAction(context, transaction, 'product.deleted', product);
     return product;

@@ -19,8 +19,8 @@ import {
 } from '../../storage/conversions/list-conversions.ts';
 import { inTransaction } from '../../storage/database.ts';
 import { publishUpdate } from '../../storage/notifications.ts';
+import { lockOrganization } from '../../storage/organizations.ts';
 import { listDaysOfPlays, sumPlays } from '../../storage/plays.ts';
-import { lockOrganization } from '../../storage/quota.ts';
 import { recordAction } from '../audit.ts';
 import { requireRole } from '../caller.ts';
 import type { CallerContext, ConversionContext } from '../context.ts';

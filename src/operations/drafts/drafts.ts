@@ -22,7 +22,7 @@ import {
   saveDraft as save,
   listDrafts as select,
 } from '../../storage/drafts.ts';
-import { lockOrganization } from '../../storage/quota.ts';
+import { lockOrganization } from '../../storage/organizations.ts';
 import { afterCommit } from '../after-commit.ts';
 import { recordAction } from '../audit.ts';
 import { interactiveTask } from '../caller.ts';

@@ -14,13 +14,8 @@ import {
   upsertInvitation,
 } from '../../storage/invitations.ts';
 import { countRecentMails } from '../../storage/mails.ts';
-import {
-  countOrganizationsOfUser,
-  findMember,
-  findMemberByEmail,
-  lockMembers,
-} from '../../storage/members.ts';
-import { findOrganization } from '../../storage/organizations.ts';
+import { countOrganizationsOfUser, findMember, findMemberByEmail } from '../../storage/members.ts';
+import { findOrganization, lockOrganization } from '../../storage/organizations.ts';
 import { findSecondFactor } from '../../storage/second-factors.ts';
 import { countFailure } from '../../storage/sign-in-failures.ts';
 import {
@@ -59,7 +54,7 @@ export async function inviteMember(context: CallerContext, input: InvitationInpu
   const email = emailAddress('email', input.email);
   const { organizationId } = context.caller;
   return inTransaction(context.store.database, async (transaction) => {
-    await lockMembers(transaction, organizationId);
+    await lockOrganization(transaction, organizationId);
     if (await findMemberByEmail(transaction, organizationId, email))
       throw invalid('email', 'already belongs to a member');
     await requireFreeSeat(transaction, organizationId);
@@ -218,11 +213,11 @@ async function join(
   await recordAction({ caller }, transaction, 'member.joined', { name: `as ${role}` });
 }
 
-/** Locks the organization's members before anything changes, as every change of members does. */
+/** Locks the organization before anything changes, as every change of members does. */
 async function spend(transaction: Database, token: string) {
   const hash = hashBearerToken(token);
   const known = await findInvitationByHash(transaction, hash);
-  if (known) await lockMembers(transaction, known.organizationId);
+  if (known) await lockOrganization(transaction, known.organizationId);
   const invitation = await spendInvitation(transaction, hash);
   if (!invitation) throw expired();
   return invitation;

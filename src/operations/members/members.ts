@@ -10,10 +10,10 @@ import {
   findMember,
   hasOtherOwner,
   listMembers as list,
-  lockMembers,
   type Member,
   setRole,
 } from '../../storage/members.ts';
+import { lockOrganization } from '../../storage/organizations.ts';
 import {
   allowFounding,
   findOrInsertUser,
@@ -96,7 +96,7 @@ function withMember<T>(
   work: (transaction: Database, member: Member) => Promise<T>,
 ) {
   return inTransaction(store.database, async (transaction) => {
-    await lockMembers(transaction, caller.organizationId);
+    await lockOrganization(transaction, caller.organizationId);
     return work(transaction, await requireMember(transaction, caller.organizationId, userId));
   });
 }
@@ -128,7 +128,7 @@ export async function createUser(services: Services, input: NewUser) {
   const email = emailAddress('email', input.email);
   const passwordHash = input.password === null ? null : await hashPassword(checkPassword(input.password));
   return inTransaction(services.store.database, async (transaction) => {
-    await lockMembers(transaction, organizationId);
+    await lockOrganization(transaction, organizationId);
     const id = uuid();
     const user = await findOrInsertUser(transaction, { id, email });
     const member = await findMember(transaction, organizationId, user.id);

@@ -5,7 +5,7 @@ import type { Role } from '../../domain/roles.ts';
 import { generateEventId, maxWebhookEndpoints, type WebhookEndpoint } from '../../domain/webhook.ts';
 import { inTransaction } from '../../storage/database.ts';
 import { countTestEvents, insertDeliveryTo, insertEvent } from '../../storage/events.ts';
-import { lockOrganization } from '../../storage/quota.ts';
+import { lockOrganization } from '../../storage/organizations.ts';
 import { findDelivery } from '../../storage/webhooks/deliveries.ts';
 import {
   countEndpoints,
