@@ -114,8 +114,8 @@ const eventsSchema = {
     'Server-sent events: first the current state, then each change as it happens. `status` comes with every new ' +
     'status, `progress` in between; the data of both is a `ConversionProgress`. The status `deleted` reports a ' +
     'conversion that was deleted. The stream ends when the conversion has ended. If it ends earlier, ' +
-    'connect again: the current state comes first. Opening it counts as one request. An organization may have 50 open, ' +
-    'and revoking the key ends them.',
+    'connect again: the current state comes first. Opening it counts as one request. A key may have 50 open, and an ' +
+    'organization 100; revoking the key ends its streams.',
   params,
   response: responses([404], {
     200: {
