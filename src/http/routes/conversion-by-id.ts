@@ -12,6 +12,7 @@ import {
 import { retryConversion } from '../../operations/conversions/create-conversion.ts';
 import { followConversion } from '../../operations/conversions/follow-conversion.ts';
 import type { SignedFile } from '../../operations/conversions/media.ts';
+import { detailOf, sendAccepted } from '../conversion-responses.ts';
 import { contextOf } from '../middleware/access.ts';
 import { idempotentRequestAt, success, wantsAddress } from '../middleware/envelope.ts';
 import { createSendStates } from '../middleware/streams.ts';
@@ -26,7 +27,6 @@ import {
   Success,
   Uuid,
 } from '../schemas/envelope.ts';
-import { detailOf, sendAccepted } from './conversions.ts';
 
 const params = Type.Object({ id: Uuid('The conversion.') });
 

@@ -16,6 +16,7 @@ import { invalid } from '../../operations/input.ts';
 import { showOrganization } from '../../operations/organizations.ts';
 import type { Page } from '../../operations/page.ts';
 import { logoAddress } from '../../operations/pictures.ts';
+import { detailOf, sendAccepted, waitForOutcome } from '../conversion-responses.ts';
 import { contextOf } from '../middleware/access.ts';
 import { idempotentRequest, idempotentRequestAt, success } from '../middleware/envelope.ts';
 import { createNotFoundHandler } from '../middleware/problems.ts';
@@ -44,7 +45,6 @@ import {
   overridesFrom,
   sourceTypeOf,
 } from '../schemas/episode.ts';
-import { detailOf, sendAccepted, waitForOutcome } from './conversions.ts';
 
 /** The deprecated `/episodes`: conversions under their old name. */
 export function episodeRoutes(

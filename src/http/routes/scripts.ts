@@ -4,6 +4,7 @@ import { abortedOnClose } from '../../domain/aborted-on-close.ts';
 import type { ConversionServices } from '../../operations/context.ts';
 import { readDefaults } from '../../operations/defaults.ts';
 import { convertScript, generateScript } from '../../operations/scripts.ts';
+import { detailOf, sendAccepted, waitForOutcome } from '../conversion-responses.ts';
 import { contextOf } from '../middleware/access.ts';
 import { idempotentRequest, markReplayed, success } from '../middleware/envelope.ts';
 import type { WaitSignal } from '../middleware/streams.ts';
@@ -18,7 +19,6 @@ import {
   scriptView,
 } from '../schemas/script.ts';
 import { voiceFrom } from '../schemas/voice.ts';
-import { detailOf, sendAccepted, waitForOutcome } from './conversions.ts';
 
 const generateSchema = {
   operationId: 'generateScript',
