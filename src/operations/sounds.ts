@@ -60,7 +60,6 @@ export async function removeSound(context: ConversionContext, kind: SoundKind, p
   const scope = { organizationId: context.caller.organizationId, productId };
   await checkProduct(context.store.database, scope.organizationId, productId);
   await change(context, scope, kind, async () => null);
-  return { deletedAt: new Date() };
 }
 
 async function change<T extends SoundSetting | null>(

@@ -21,6 +21,7 @@ import { AdditionalContext, Title, WebhookUrl } from '../schemas/conversion-requ
 import {
   DateTime,
   Deleted,
+  deletedView,
   idempotencyHeaders,
   Nullable,
   responses,
@@ -153,8 +154,8 @@ export function conversionByIdRoutes(services: ConversionServices): FastifyPlugi
 
     server.delete('/conversions/:id', { schema: deleteSchema }, async (request) => {
       const id = request.params.id.toLowerCase();
-      const { deletedAt } = await deleteConversion(contextOf(services, request), id);
-      return success(request, { id, deleted: true as const, deleted_at: deletedAt.toISOString() });
+      await deleteConversion(contextOf(services, request), id);
+      return success(request, deletedView({ id }));
     });
 
     server.post('/conversions/:id/retry', { schema: retrySchema }, async (request, reply) => {

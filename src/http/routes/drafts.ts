@@ -37,6 +37,7 @@ import {
 import {
   DateTime,
   Deleted,
+  deletedView,
   idempotencyHeaders,
   Nullable,
   pageMeta,
@@ -137,8 +138,8 @@ export function draftRoutes(services: ConversionServices): FastifyPluginAsyncTyp
 
     server.delete('/drafts/:id', { schema: deleteSchema }, async (request) => {
       const id = request.params.id.toLowerCase();
-      const { deletedAt } = await deleteDraft(contextOf(services, request), id);
-      return success(request, { id, deleted: true as const, deleted_at: deletedAt.toISOString() });
+      await deleteDraft(contextOf(services, request), id);
+      return success(request, deletedView({ id }));
     });
   };
 }

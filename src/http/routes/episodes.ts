@@ -25,6 +25,7 @@ import { Accepted, ConversionStatus } from '../schemas/conversion.ts';
 import { requestFrom } from '../schemas/conversion-request.ts';
 import {
   Deleted,
+  deletedView,
   idempotencyHeaders,
   pageMeta,
   pageQuery,
@@ -98,8 +99,8 @@ export function episodeRoutes(
 
     server.delete('/:id', { schema: deleteSchema }, async (request) => {
       const id = request.params.id.toLowerCase();
-      const { deletedAt } = await deleteConversion(contextOf(services, request), id);
-      return success(request, { id, deleted: true as const, deleted_at: deletedAt.toISOString() });
+      await deleteConversion(contextOf(services, request), id);
+      return success(request, deletedView({ id }));
     });
 
     server.post('/:id/retry', { schema: retrySchema }, async (request, reply) => {

@@ -87,7 +87,7 @@ export async function updateConversion(context: CallerContext, id: string, input
 }
 
 /** Deletes a conversion in any status: its job stops, its slot is free, and its text and media are gone. */
-export async function deleteConversion(context: ConversionContext, id: string) {
+export async function deleteConversion(context: ConversionContext, id: string): Promise<void> {
   requireRole(context.caller, 'admin');
   const { organizationId, tier } = context.caller;
   await inTransaction(context.store.database, async (transaction) => {
@@ -100,7 +100,6 @@ export async function deleteConversion(context: ConversionContext, id: string) {
     await admitPending(transaction, organizationId, context.tiers[tier].concurrentJobs);
   });
   await removeSoon(context, id);
-  return { deletedAt: new Date() };
 }
 
 const maxRemoval = 5000;

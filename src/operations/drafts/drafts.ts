@@ -198,7 +198,7 @@ export async function restoreDraft(
 }
 
 /** Deletes a draft with its versions and what was heard of it. Its episodes stay. */
-export async function deleteDraft(context: ConversionContext, id: string) {
+export async function deleteDraft(context: ConversionContext, id: string): Promise<void> {
   const { caller, store } = context;
   const draft = await showDraft(context, id);
   await inTransaction(store.database, async (transaction) => {
@@ -206,7 +206,6 @@ export async function deleteDraft(context: ConversionContext, id: string) {
     await recordAction(context, transaction, 'draft.deleted', { id: draft.id });
   });
   await afterCommit(context, removeSegmentsOf(context, draft.id));
-  return { deletedAt: new Date() };
 }
 
 /** Where the sentences of a draft come from, and how long its script is. */
