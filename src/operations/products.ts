@@ -27,7 +27,7 @@ import {
   noIdempotencyKey,
   runIdempotent,
 } from './idempotency.ts';
-import { boundedLine, found, invalid, optionalText } from './input.ts';
+import { boundedLine, found, invalid, limitReached, optionalText } from './input.ts';
 import { type PageRequest, readPage } from './page.ts';
 
 export type { Product, ProductName };
@@ -90,7 +90,7 @@ async function checkAndAdd(context: ProductContext, input: ProductInput, idempot
     // One change of an organization at a time: the limit and the free name are checked under the lock.
     await lockOrganization(transaction, organizationId);
     if ((await countProducts(transaction, organizationId)) >= maxProducts)
-      throw invalid('name', `cannot be used: the organization has ${maxProducts} products`);
+      throw limitReached('products', maxProducts, { path: 'name' });
     const product = await insertProduct(transaction, { id: uuid(), organizationId, ...values });
     if (!product) throw nameTaken();
     await recordAction(context, transaction, 'product.created', product);

@@ -31,7 +31,7 @@ import { showConversion } from '../conversions/conversions.ts';
 import { checkProduct } from '../conversions/create-conversion.ts';
 import { removeSegmentsOf } from '../conversions/sweep-media.ts';
 import { deletedSince, type IdempotentRequest, noIdempotencyKey, runIdempotent } from '../idempotency.ts';
-import { found } from '../input.ts';
+import { found, limitReached } from '../input.ts';
 import { type PageRequest, readPage } from '../page.ts';
 import { boundedDocument } from './bounded-document.ts';
 import { recordSteps, stepOf } from './steps.ts';
@@ -65,8 +65,7 @@ function withMarkedScript(document: DraftDocument, before?: DraftDocument): Draf
 
 /** Call it with the organization locked. */
 async function add(transaction: Database, scope: Scope, document: DraftDocument): Promise<Draft> {
-  if ((await countDrafts(transaction, scope)) >= maxDrafts)
-    throw new Problem('FORBIDDEN', 'Your organization has 1,000 drafts. Delete some first.');
+  if ((await countDrafts(transaction, scope)) >= maxDrafts) throw limitReached('drafts', maxDrafts);
   return insertDraft(transaction, scope, { id: uuid(), document });
 }
 

@@ -29,7 +29,7 @@ import {
 import { recordAction } from '../audit.ts';
 import { requireRole } from '../caller.ts';
 import type { CallerContext, Services, UserContext } from '../context.ts';
-import { emailAddress, found, invalid, mailboxOf } from '../input.ts';
+import { emailAddress, found, invalid, limitReached, mailboxOf } from '../input.ts';
 import { queueMail } from '../mail.ts';
 import { checkPassword, hashPassword, setPassword, subject } from '../sign-in/passwords.ts';
 import { hashBearerToken, newBearerToken, startSession } from '../sign-in/sessions.ts';
@@ -204,10 +204,10 @@ async function join(
     throw new Problem('FORBIDDEN', 'Your account is being deleted. Cancel that first, in your account.');
   await requireFreeSeat(transaction, organizationId);
   if ((await countOrganizationsOfUser(transaction, userId)) >= maxOrganizations)
-    throw new Problem(
-      'FORBIDDEN',
-      `You already belong to ${maxOrganizations} organizations, the maximum. Leave one first.`,
-    );
+    throw limitReached('organizations', maxOrganizations, {
+      holder: 'You already belong to',
+      remedy: 'Leave one first.',
+    });
   await upsertMembership(transaction, { organizationId, userId, role });
   const caller = { keyId: null, userId, organizationId };
   await recordAction({ caller }, transaction, 'member.joined', { name: `as ${role}` });

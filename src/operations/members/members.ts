@@ -25,7 +25,7 @@ import {
 import { recordAction, recordOperatorAction, recordOperatorActionOnAccount } from '../audit.ts';
 import { hasRole, requireRole } from '../caller.ts';
 import type { Caller, CallerContext, Services } from '../context.ts';
-import { emailAddress, found, invalid } from '../input.ts';
+import { emailAddress, found, invalid, limitReached } from '../input.ts';
 import { requireOrganization } from '../organizations.ts';
 import { checkPassword, hashPassword, removeCredentials, resetPassword } from '../sign-in/passwords.ts';
 import { insertPasswordLink } from './password-links.ts';
@@ -180,13 +180,13 @@ async function resetUser(
   };
 }
 
-/** Call it with the members of the organization locked. */
+/** Call it with the organization locked. */
 export async function requireFreeSeat(transaction: Database, organizationId: string) {
   if ((await countMembers(transaction, organizationId)) < maxMembers) return;
-  throw new Problem(
-    'FORBIDDEN',
-    `The organization already has ${maxMembers} members, the maximum. Remove one first.`,
-  );
+  throw limitReached('members', maxMembers, {
+    holder: 'The organization already has',
+    remedy: 'Remove one first.',
+  });
 }
 
 /** Admins can neither appoint nor change owners. */

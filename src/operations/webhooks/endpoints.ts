@@ -18,7 +18,7 @@ import {
 import { recordAction } from '../audit.ts';
 import { requireRole } from '../caller.ts';
 import type { CallerContext, ConversionContext, Services, SignedInUser } from '../context.ts';
-import { found, invalid, optionalText, reachableUrl } from '../input.ts';
+import { found, invalid, limitReached, optionalText, reachableUrl } from '../input.ts';
 import { makeSecret } from './signing-secrets.ts';
 
 /** Manages endpoints: a member of the organization, or the operator. */
@@ -42,10 +42,7 @@ export async function createEndpoint(context: EndpointContext, input: EndpointIn
   const endpoint = await inTransaction(store.database, async (transaction) => {
     await lockOrganization(transaction, organizationId);
     if ((await countEndpoints(transaction, organizationId, mode)) >= maxWebhookEndpoints) {
-      throw new Problem(
-        'VALIDATION_FAILED',
-        `You have ${maxWebhookEndpoints} webhooks, the maximum. Delete one first.`,
-      );
+      throw limitReached('webhooks', maxWebhookEndpoints, { path: 'url' });
     }
     const values = { id: uuid(), organizationId, mode, url, eventTypes, description };
     const created = await insertEndpoint(transaction, { ...values, secret: encrypted });
