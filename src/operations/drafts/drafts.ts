@@ -170,8 +170,12 @@ export async function saveVersion(
     return next;
   });
   if (saved) return saved;
-  const current = await showDraft(context, id);
-  throw new Problem('VERSION_CONFLICT', undefined, { details: { version: String(current.version) } });
+  throw versionConflict(await showDraft(context, id));
+}
+
+/** That a draft has another version than the caller read. */
+export function versionConflict({ version }: Draft): Problem {
+  return new Problem('VERSION_CONFLICT', undefined, { details: { version: String(version) } });
 }
 
 /** Earlier versions that were kept, newest first. */
