@@ -17,7 +17,7 @@ import {
 } from '../../storage/webhooks/endpoints.ts';
 import { recordAction } from '../audit.ts';
 import { requireRole } from '../caller.ts';
-import type { CallerContext, ConversionContext, Services, SignedInUser } from '../context.ts';
+import type { CallerContext, Services, SignedInUser } from '../context.ts';
 import { found, invalid, limitReached, optionalText, reachableUrl } from '../input.ts';
 import { makeSecret } from './signing-secrets.ts';
 
@@ -90,7 +90,7 @@ export async function deleteEndpoint(context: EndpointContext, id: string) {
 const testsPerMinute = 10;
 
 /** Sends an event of the type `webhook.test` to one endpoint, whether it subscribes to it or not. */
-export async function sendTestEvent(context: ConversionContext, id: string) {
+export async function sendTestEvent(context: EndpointContext, id: string) {
   const endpoint = await requireEndpoint(context, id, 'admin');
   if (endpoint.disabledAt)
     throw new Problem('VALIDATION_FAILED', 'This webhook is disabled; enable it first.');
