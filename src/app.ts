@@ -276,7 +276,7 @@ async function openServer(
   });
   const server = opened.adopt(created.server, (each) => each.close());
   if (role !== 'worker') {
-    const siteApi = createSiteApi(server, services);
+    const siteApi = createSiteApi(server, services, created.sendStates);
     await registerSite(server, {
       ...{ services, siteUrl, siteApi, quarantine, limits: created.limits },
       apiDocument: () => server.swagger(),

@@ -10,6 +10,47 @@ export type Webhooks = OnConversionCompletedWebhookRequest | OnConversionFailedW
 /**
  * Accepted; the work continues.
  */
+export type AcceptedAttempt = {
+    /**
+     * The conversion.
+     */
+    id: string;
+    /**
+     * `pending` while the tier’s maximum number of conversions is running.
+     */
+    status: 'pending' | 'processing';
+    source_type: 'changelog' | 'document';
+    /**
+     * Where to poll for progress.
+     */
+    poll_url: string;
+    estimated_completion_seconds: number;
+    /**
+     * When it was accepted.
+     */
+    created_at: string;
+    /**
+     * Number of this attempt.
+     */
+    attempt: number;
+    /**
+     * What this attempt cost.
+     */
+    cost: {
+        /**
+         * 0 with a sandbox key.
+         */
+        units: number;
+        /**
+         * What was charged.
+         */
+        source: 'quota' | 'credit' | null;
+    };
+};
+
+/**
+ * Accepted; the work continues.
+ */
 export type AcceptedConversion = {
     /**
      * The conversion.
@@ -29,88 +70,6 @@ export type AcceptedConversion = {
      * When it was accepted.
      */
     created_at: string;
-};
-
-/**
- * Accepted; the work continues.
- */
-export type AcceptedDraft = {
-    /**
-     * The conversion.
-     */
-    id: string;
-    /**
-     * `pending` while the tier’s maximum number of conversions is running.
-     */
-    status: 'pending' | 'processing';
-    source_type: 'changelog' | 'document';
-    /**
-     * Where to poll for progress.
-     */
-    poll_url: string;
-    estimated_completion_seconds: number;
-    /**
-     * When it was accepted.
-     */
-    created_at: string;
-    /**
-     * Number of this attempt.
-     */
-    attempt: number;
-    /**
-     * What this attempt cost.
-     */
-    cost: {
-        /**
-         * 0 with a sandbox key.
-         */
-        units: number;
-        /**
-         * What was charged.
-         */
-        source: 'quota' | 'credit' | null;
-    };
-};
-
-/**
- * Accepted; the work continues.
- */
-export type AcceptedRevision = {
-    /**
-     * The conversion.
-     */
-    id: string;
-    /**
-     * `pending` while the tier’s maximum number of conversions is running.
-     */
-    status: 'pending' | 'processing';
-    source_type: 'changelog' | 'document';
-    /**
-     * Where to poll for progress.
-     */
-    poll_url: string;
-    estimated_completion_seconds: number;
-    /**
-     * When it was accepted.
-     */
-    created_at: string;
-    /**
-     * Number of this attempt.
-     */
-    attempt: number;
-    /**
-     * What this attempt cost.
-     */
-    cost: {
-        /**
-         * 0 with a sandbox key.
-         */
-        units: number;
-        /**
-         * What was charged.
-         */
-        source: 'quota' | 'credit' | null;
-    };
 };
 
 /**
@@ -3253,7 +3212,7 @@ export type ReviseConversionResponses = {
      */
     202: {
         success: true;
-        data: AcceptedRevision;
+        data: AcceptedAttempt;
         /**
          * What was ignored or could not be applied. Nothing is dropped silently.
          */
@@ -4638,7 +4597,7 @@ export type ConvertDraftResponses = {
      */
     202: {
         success: true;
-        data: AcceptedDraft;
+        data: AcceptedAttempt;
         /**
          * What was ignored or could not be applied. Nothing is dropped silently.
          */

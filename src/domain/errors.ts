@@ -78,6 +78,11 @@ export class Problem extends Error {
     this.details = options.details;
     this.fault = options.fault ?? (code === 'UNAVAILABLE' ? 'infrastructure' : 'service');
   }
+
+  /** The HTTP status of its code. */
+  get status(): number {
+    return errorCodes[this.code].status;
+  }
 }
 
 type ProblemOptions = { details?: ProblemDetails; cause?: unknown; fault?: Fault };

@@ -20,7 +20,7 @@ import {
   showLogo,
 } from '../operations/public-pages/public-pages.ts';
 import { sendFile } from './middleware/files.ts';
-import { createSendStates } from './middleware/streams.ts';
+import type { SendStates } from './middleware/streams.ts';
 
 type PageRequest = { Params: { id: string }; Querystring: Record<string, unknown> };
 
@@ -29,16 +29,19 @@ const files = { 'audio.mp3': 'audio', 'captions.vtt': 'captions' } as const;
 const [maxStreams, maxStreamsOfNetwork] = [200, 2000];
 
 /** The resources of public pages and players, and oEmbed. */
-export function registerPublicPages(server: FastifyInstance, services: ConversionServices) {
-  const sendStates = createSendStates(server, services);
+export function registerPublicPages(
+  server: FastifyInstance,
+  services: ConversionServices,
+  sendStates: SendStates,
+) {
   for (const place of places) {
     mediaRoutes(server, services, place);
     playsRoute(server, services, place);
     server.get<PageRequest>(`/${place}/:id/events`, { exposeHeadRoute: false }, async (request, reply) => {
       reply.header('Referrer-Policy', 'no-referrer');
-      const network = { name: clientNetwork(request.ip), maxStreams: maxStreamsOfNetwork };
+      const network = { name: `network ${clientNetwork(request.ip)}`, maxStreams: maxStreamsOfNetwork };
       const holder = {
-        name: `${network.name} ${request.params.id}`,
+        name: `${network.name} episode ${request.params.id}`,
         maxStreams,
         keyId: null,
         group: network,

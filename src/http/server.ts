@@ -27,16 +27,17 @@ import {
   errorHandler,
   sendClientError,
 } from './middleware/problems.ts';
-import { createWaitSignal } from './middleware/streams.ts';
+import { createSendStates, createWaitSignal, type SendStates } from './middleware/streams.ts';
 import { buildSerializer, unknownFields, validatorCompiler } from './middleware/validation.ts';
 import { registerOpenapi } from './openapi.ts';
 import { registerMedia, registerPublicPages } from './public-pages.ts';
 import { aboutRoutes } from './routes/about.ts';
 import { changelogHistoryRoutes } from './routes/changelogs.ts';
 import { conversionByIdRoutes, conversionFileRoutes } from './routes/conversion-by-id.ts';
+import { conversionEstimateRoutes } from './routes/conversion-estimate.ts';
 import { conversionReviseRoutes } from './routes/conversion-revise.ts';
 import { conversionStatsRoutes } from './routes/conversion-stats.ts';
-import { conversionEstimateRoutes, conversionRoutes } from './routes/conversions.ts';
+import { conversionRoutes } from './routes/conversions.ts';
 import { draftActionRoutes, draftRoutes } from './routes/drafts.ts';
 import { embedTokenRoutes } from './routes/embed-tokens.ts';
 import { episodeRoutes } from './routes/episodes.ts';
@@ -111,17 +112,24 @@ export async function createServer(options: ServerOptions) {
   if (quarantine) enforceQuarantine(server);
   registerHealth(server, { version, quarantine, checks: readiness, tolerated });
   registerMetrics(server, options.services, { registry: options.registry, mode: options.metrics });
-  if (!options.servesApi) return { server, limits };
+  const sendStates = createSendStates(server, options.services);
+  if (!options.servesApi) return { server, limits, sendStates };
   await registerOpenapi(server, options.baseUrl);
   registerMedia(server, options.services);
-  await server.register(async (pages) => registerPublicPages(pages, options.services));
-  await server.register((api) => registerApi(api, options.services, limits), { prefix: '/v1' });
-  return { server, limits };
+  await server.register(async (pages) => registerPublicPages(pages, options.services, sendStates));
+  await server.register((api) => registerApi(api, options.services, { limits, sendStates }), {
+    prefix: '/v1',
+  });
+  return { server, limits, sendStates };
 }
 
 const noFields = { properties: {} };
 
-async function registerApi(api: FastifyInstance, services: ConversionServices, limits: RequestLimits) {
+async function registerApi(
+  api: FastifyInstance,
+  services: ConversionServices,
+  { limits, sendStates }: { limits: RequestLimits; sendStates: SendStates },
+) {
   const waitSignal = createWaitSignal(api);
   api.setNotFoundHandler(createNotFoundHandler(api));
   api.addHook('onRequest', authentication(services, limits));
@@ -141,7 +149,7 @@ async function registerApi(api: FastifyInstance, services: ConversionServices, l
   });
   const resources: readonly [tag: string, routes: FastifyPluginAsyncTypebox, prefix?: string][] = [
     ['Conversions', conversionRoutes(services, waitSignal)],
-    ['Conversions', conversionByIdRoutes(services)],
+    ['Conversions', conversionByIdRoutes(services, sendStates)],
     ['Conversions', conversionEstimateRoutes(services)],
     ['Conversions', conversionReviseRoutes(services)],
     ['Conversions', conversionFileRoutes(services)],

@@ -2,15 +2,15 @@ import type { FastifyInstance, HTTPMethods } from 'fastify';
 import type { Caller, ConversionServices } from '../operations/context.ts';
 import { callAs } from './middleware/access.ts';
 import { sendFile } from './middleware/files.ts';
-import { createSendStates } from './middleware/streams.ts';
+import type { SendStates } from './middleware/streams.ts';
 
 type ApiCall = Readonly<Record<'method' | 'path' | 'ip', string>> & { readonly body: string | undefined };
 
 /** What the site's own pages send as the API does. */
-export function createSiteApi(server: FastifyInstance, services: ConversionServices) {
+export function createSiteApi(server: FastifyInstance, services: ConversionServices, sendStates: SendStates) {
   return {
     sendFile: sendFile.bind(null, services),
-    sendStates: createSendStates(server, services),
+    sendStates,
     callApi: async (caller: Caller, { method, path, body, ip }: ApiCall) => {
       const headers = {
         accept: 'application/json',

@@ -1,7 +1,6 @@
 import { findReadableKey, keepReadable } from '../storage/api-keys.ts';
 import { inTransaction } from '../storage/database.ts';
-import { lockMembers } from '../storage/members.ts';
-import { listOrganizationsOfUser } from '../storage/organizations.ts';
+import { listOrganizationsOfUser, lockOrganization } from '../storage/organizations.ts';
 import { hasRole } from './caller.ts';
 import type { Services, UserContext } from './context.ts';
 import type { OrganizationContext } from './enter-organization.ts';
@@ -43,7 +42,7 @@ export async function createDocsKey(context: OrganizationContext): Promise<void>
   const { caller, signedInUser, store, secrets } = context;
   const { organizationId } = caller;
   await inTransaction(store.database, async (transaction) => {
-    await lockMembers(transaction, organizationId);
+    await lockOrganization(transaction, organizationId);
     const known = await findReadableKey(transaction, organizationId, signedInUser.userId);
     if (known && readKey(context, known.encrypted) !== null) return;
     if (known) await keepReadable(transaction, { ...known, organizationId }, null);

@@ -24,7 +24,7 @@ import { requireRole } from './caller.ts';
 import type { CallerContext, Services } from './context.ts';
 import { showConversion } from './conversions/conversions.ts';
 import { type IdempotentRequest, runIdempotent } from './idempotency.ts';
-import { found } from './input.ts';
+import { found, limitReached } from './input.ts';
 
 export const encryptionPurpose = 'embed token';
 
@@ -60,10 +60,10 @@ async function insert(context: CallerContext, transaction: Database, conversionI
   }
   // The count of the day locked its row, so tokens of one organization are created one at a time.
   if ((await countActiveEmbedTokens(transaction, ids, activeEmbedTokens)) >= activeEmbedTokens) {
-    throw new Problem(
-      'FORBIDDEN',
-      `There are ${activeEmbedTokens} embed tokens already, the maximum; revoke one that is not needed.`,
-    );
+    throw limitReached('embed tokens', activeEmbedTokens, {
+      holder: 'This conversion already has',
+      remedy: 'Revoke one first.',
+    });
   }
   const token = generateEmbedToken();
   const { encrypted, createdAt } = await insertEmbedToken(transaction, {

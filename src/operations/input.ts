@@ -21,6 +21,21 @@ export function invalid(path: string, message: string): Problem {
   return new Problem('VALIDATION_FAILED', `${path}: ${message}`, { details: [{ path, message }] });
 }
 
+type LimitOptions = {
+  /** The field whose error it is. Without one, the request is forbidden. */
+  readonly path?: string;
+  readonly holder?: string;
+  readonly remedy?: string;
+};
+
+/** That there are as many of something as there can be. */
+export function limitReached(noun: string, maximum: number, options: LimitOptions = {}): Problem {
+  const { path, holder = 'Your organization already has', remedy = 'Delete one first.' } = options;
+  const message = `${holder} ${maximum.toLocaleString('en')} ${noun}, the maximum. ${remedy}`;
+  if (path === undefined) return new Problem('FORBIDDEN', message);
+  return new Problem('VALIDATION_FAILED', message, { details: [{ path, message }] });
+}
+
 /** All values, or one error that names every field with a mistake. */
 export function checkAll<Values extends readonly unknown[]>(
   ...reads: { readonly [Index in keyof Values]: () => Values[Index] }

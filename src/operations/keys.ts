@@ -18,11 +18,11 @@ import {
   revokeKeysOfUser,
 } from '../storage/api-keys.ts';
 import { type Database, inTransaction } from '../storage/database.ts';
-import { lockMembers } from '../storage/members.ts';
+import { lockOrganization } from '../storage/organizations.ts';
 import { recordAction, recordOperatorAction, recordServiceAction } from './audit.ts';
 import { hasRole, requireRole } from './caller.ts';
 import type { Caller, CallerContext, Services } from './context.ts';
-import { boundedLine, found, invalid, isUuid } from './input.ts';
+import { boundedLine, found, invalid, isUuid, limitReached } from './input.ts';
 import { requireOrganization } from './organizations.ts';
 import { usageFrom } from './quota.ts';
 
@@ -100,9 +100,9 @@ export async function addOwnKey(context: CallerContext, transaction: Database, i
   const { caller } = context;
   requireRole(caller, 'admin');
   const organization = { id: caller.organizationId, tier: caller.tier };
-  await lockMembers(transaction, caller.organizationId);
+  await lockOrganization(transaction, caller.organizationId);
   if ((await countWorkingKeys(transaction, caller.organizationId)) >= maxKeys)
-    throw invalid('name', `cannot be used: the organization has ${maxKeys} keys; revoke one first`);
+    throw limitReached('keys', maxKeys, { path: 'name', remedy: 'Revoke one first.' });
   const key = await insertKey(transaction, organization, caller.userId, input);
   await recordAction(context, transaction, 'key.created', subjectOf(key));
   return key;

@@ -17,7 +17,7 @@ import {
   listLexicon,
   updateEntry,
 } from '../storage/lexicon.ts';
-import { lockMembers } from '../storage/members.ts';
+import { lockOrganization } from '../storage/organizations.ts';
 import { recordAction } from './audit.ts';
 import { interactiveTask, requireRole } from './caller.ts';
 import type { CallerContext, ConversionContext } from './context.ts';
@@ -70,7 +70,7 @@ export async function changeInLexicon(context: CallerContext, id: string, change
   requireRole(context.caller, 'admin');
   const { organizationId } = context.caller;
   return inTransaction(context.store.database, async (transaction) => {
-    await lockMembers(transaction, organizationId);
+    await lockOrganization(transaction, organizationId);
     const changed = await found(id, async () => {
       const before = await findEntry(transaction, organizationId, id);
       if (!before) return undefined;
@@ -153,7 +153,7 @@ async function scopeOf({ caller, store }: CallerContext, productId: string | nul
 /** One change of an organization at a time: the limit is checked under the lock. */
 async function lockScope({ caller }: CallerContext, transaction: Database, productId: string | null) {
   const { organizationId } = caller;
-  await lockMembers(transaction, organizationId);
+  await lockOrganization(transaction, organizationId);
   await requireProduct(transaction, organizationId, productId);
   return { organizationId, productId };
 }

@@ -21,7 +21,15 @@ import { lockUser, mayFound, upsertMembership } from '../storage/users.ts';
 import { recordAction, recordOperatorAction } from './audit.ts';
 import type { CallerContext, Services, UserContext } from './context.ts';
 import { boundedDefaults } from './defaults.ts';
-import { boundedLine, boundedText, found, invalid, organizationName, reachableUrl } from './input.ts';
+import {
+  boundedLine,
+  boundedText,
+  found,
+  invalid,
+  limitReached,
+  organizationName,
+  reachableUrl,
+} from './input.ts';
 import { usageFrom } from './quota.ts';
 
 /** Organizations that a person may found. */
@@ -55,10 +63,11 @@ export async function createOwnOrganization(
     const { userId } = signedInUser;
     await lockUser(transaction, userId);
     if ((await countFounded(transaction, userId)) >= maxFounded)
-      throw invalid(
-        'name',
-        `cannot be used: you have created ${maxFounded} organizations. Ask the person who runs this installation for more`,
-      );
+      throw limitReached('organizations', maxFounded, {
+        path: 'name',
+        holder: 'You have already created',
+        remedy: 'Ask the person who runs this installation for more.',
+      });
     const organization = await insertOrganization(transaction, {
       id: uuid(),
       name,

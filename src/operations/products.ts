@@ -3,7 +3,7 @@ import { changeDefaults, type DefaultsChanges } from '../domain/defaults.ts';
 import type { FieldMessage } from '../domain/field-message.ts';
 import { maxContextLength } from '../domain/text-limits.ts';
 import { inTransaction } from '../storage/database.ts';
-import { lockMembers } from '../storage/members.ts';
+import { lockOrganization } from '../storage/organizations.ts';
 import {
   countProducts,
   deleteProduct,
@@ -28,7 +28,7 @@ import {
   noIdempotencyKey,
   runIdempotent,
 } from './idempotency.ts';
-import { boundedLine, found, invalid, optionalText } from './input.ts';
+import { boundedLine, found, invalid, limitReached, optionalText } from './input.ts';
 import { type PageRequest, readPage } from './page.ts';
 
 export type { Product, ProductName };
@@ -89,9 +89,9 @@ async function checkAndAdd(context: ProductContext, input: ProductInput, idempot
   return runIdempotent<Added>(context, idempotency, async (transaction) => {
     const values = checked(input);
     // One change of an organization at a time: the limit and the free name are checked under the lock.
-    await lockMembers(transaction, organizationId);
+    await lockOrganization(transaction, organizationId);
     if ((await countProducts(transaction, organizationId)) >= maxProducts)
-      throw invalid('name', `cannot be used: the organization has ${maxProducts} products`);
+      throw limitReached('products', maxProducts, { path: 'name' });
     const product = await insertProduct(transaction, { id: uuid(), organizationId, ...values });
     if (!product) throw nameTaken();
     await recordAction(context, transaction, 'product.created', product);
@@ -106,7 +106,7 @@ export async function changeOwnProduct(context: ProductContext, id: string, chan
   requireRole(caller, 'admin');
   const warnings = changes.defaults ? await checkDefaults(context, changeDefaults({}, changes.defaults)) : [];
   return inTransaction(store.database, async (transaction) => {
-    await lockMembers(transaction, organizationId);
+    await lockOrganization(transaction, organizationId);
     const product = await found(id, async () => {
       const before = await findProduct(transaction, organizationId, id);
       if (!before) return undefined;
@@ -124,7 +124,7 @@ export async function deleteOwnProduct(context: CallerContext, id: string) {
   const { caller, store } = context;
   requireRole(caller, 'admin');
   return inTransaction(store.database, async (transaction) => {
-    await lockMembers(transaction, caller.organizationId);
+    await lockOrganization(transaction, caller.organizationId);
     const product = await found(id, () => deleteProduct(transaction, caller.organizationId, id));
     await recordAction(context, transaction, 'product.deleted', product);
     return product;

@@ -5,7 +5,7 @@ import { Problem } from '../domain/errors.ts';
 import { maxSoundBytes, maxSoundSeconds, type SoundKind, type SoundSetting } from '../domain/sound-design.ts';
 import { type Database, inTransaction, missingIds } from '../storage/database.ts';
 import { makeWorkDirectory } from '../storage/media/work-directories.ts';
-import { lockMembers } from '../storage/members.ts';
+import { lockOrganization } from '../storage/organizations.ts';
 import { deleteSound, insertSound, listSounds, type SoundScope } from '../storage/sounds.ts';
 import { afterCommit } from './after-commit.ts';
 import { recordAction } from './audit.ts';
@@ -60,7 +60,6 @@ export async function removeSound(context: ConversionContext, kind: SoundKind, p
   const scope = { organizationId: context.caller.organizationId, productId };
   await checkProduct(context.store.database, scope.organizationId, productId);
   await change(context, scope, kind, async () => null);
-  return { deletedAt: new Date() };
 }
 
 async function change<T extends SoundSetting | null>(
@@ -71,7 +70,7 @@ async function change<T extends SoundSetting | null>(
 ): Promise<T> {
   const { store, media } = context;
   const { before, after } = await inTransaction(store.database, async (transaction) => {
-    await lockMembers(transaction, scope.organizationId);
+    await lockOrganization(transaction, scope.organizationId);
     const before = await deleteSound(transaction, scope, kind);
     const after = await insert(transaction);
     if (!before && !after) throw new Problem('NOT_FOUND');

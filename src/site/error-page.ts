@@ -1,11 +1,11 @@
-import { errorCodes, type Problem } from '../domain/errors.ts';
+import type { Problem } from '../domain/errors.ts';
 import { messagePage } from './components/layout.ts';
 import { pageHeaders } from './layout/reply.ts';
 import { unreadSession } from './layout/session.ts';
 
 /** An error as a page, for browsers. It reads nothing from the database, which may be what failed. */
 export function errorPage(problem: Problem, { id: requestId, cookies }: { id: string; cookies: string }) {
-  const { status } = errorCodes[problem.code];
+  const { status } = problem;
   const [title, text] = describe(problem);
   const page = messagePage({ session: unreadSession(cookies), status, title, text, requestId });
   return { html: String(page), headers: pageHeaders };

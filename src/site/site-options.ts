@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { IdentityProvider, SingleSignOnRules } from '../domain/identity-provider.ts';
 import type { Caller, ConversionServices } from '../operations/context.ts';
 import type { ConversionState } from '../operations/conversions/follow-conversion.ts';
+import type { StreamHolder } from '../operations/conversions/stream-holder.ts';
 import type { SignUp } from '../operations/organizations.ts';
 
 /** How people sign in with an identity provider. */
@@ -46,7 +47,7 @@ type SiteApi = {
   readonly sendStates: (
     request: FastifyRequest,
     reply: FastifyReply,
-    holder: { readonly name: string; readonly maxStreams: number; readonly keyId: null },
+    holder: StreamHolder,
     follow: (signal: AbortSignal) => AsyncGenerator<ConversionState, void, void>,
   ) => Promise<FastifyReply>;
   /** A call of the API for someone who is signed in, and the text of its response. */

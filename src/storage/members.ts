@@ -41,16 +41,6 @@ function members(database: Database, organizationId: string) {
     .where('memberships.organizationId', '=', organizationId);
 }
 
-/** Locks the organization's members until the transaction ends, so that one owner always stays. */
-export async function lockMembers(database: Database, organizationId: string): Promise<void> {
-  await database
-    .selectFrom('organizations')
-    .select('id')
-    .where('id', '=', organizationId)
-    .forUpdate()
-    .execute();
-}
-
 export function countMembers(database: Database, organizationId: string): Promise<number> {
   return countRows(database.selectFrom('memberships').where('organizationId', '=', organizationId));
 }

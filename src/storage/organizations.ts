@@ -38,6 +38,19 @@ export function findOrganization(database: Database, id: string): Promise<Organi
   return database.selectFrom('organizations').select(columns).where('id', '=', id).executeTakeFirst();
 }
 
+export type LockedOrganization = Pick<Organization, 'id' | 'tier' | 'audioQuota'>;
+
+/**
+ * Locks the organization until the transaction ends: its charges, admissions, limits and members change one at a time.
+ * Rows that only refer to the organization can still be written meanwhile.
+ */
+export async function lockOrganization(database: Database, organizationId: string) {
+  const { rows } = await sql<LockedOrganization>`
+    select id, tier, audio_quota from organizations
+    where id = ${organizationId} for no key update`.execute(database);
+  return rows[0];
+}
+
 /** Call with the user locked. */
 export function countFounded(database: Database, userId: string): Promise<number> {
   return countRows(database.selectFrom('organizations').where('foundedBy', '=', userId));

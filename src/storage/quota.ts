@@ -3,24 +3,6 @@ import type { Tier } from '../domain/tiers.ts';
 import { type Database, query } from './database.ts';
 import type { Row, Tables } from './tables.ts';
 
-/** An organization whose charges and admissions wait for this transaction to end. */
-export type LockedOrganization = {
-  readonly id: string;
-  readonly tier: Tier;
-  readonly audioQuota: number | null;
-};
-
-/**
- * Locks the organization until the transaction ends: charges and admissions happen one at a time.
- * Rows that only refer to the organization can still be written meanwhile.
- */
-export async function lockOrganization(database: Database, organizationId: string) {
-  const { rows } = await sql<LockedOrganization>`
-    select id, tier, audio_quota from organizations
-    where id = ${organizationId} for no key update`.execute(database);
-  return rows[0];
-}
-
 /** How many of an organization's conversions occupy one of its concurrent jobs. Read it with the organization locked. */
 export const runningJobs = (organizationId: '$1' | 'conversions.organization_id') => `
   (select coalesce(sum(count), 0)::int from conversion_counts

@@ -122,6 +122,7 @@ export type Tables = AccountTables & {
     status: ConversionStatus;
     count: number;
   };
+  orphaned_files: { conversionId: string; attempt: number; dueAt: Date };
   changelog_counts: { organizationId: string; mode: KeyMode; productName: string; count: number };
   idempotency_keys: {
     organizationId: string;
@@ -169,6 +170,7 @@ export type Tables = AccountTables & {
     /** Null where it is that of the step before. */
     writing: NullableJson<DraftWriting>;
   };
+  heard_paragraphs: { organizationId: string; day: string; hash: Buffer; userId: string; characters: number };
   favorite_voices: { userId: string; voiceId: string };
   lexicon_entries: {
     id: string;

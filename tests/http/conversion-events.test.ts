@@ -224,6 +224,24 @@ test('a person has fifty pages open on conversions under way at most, and others
   leaving.abort();
 });
 
+test('streams of the API and of the dashboard count together against their organization', async () => {
+  const person = await createPerson(app, { tier: 'team' });
+  const { organizationId } = person;
+  const id = await storeChangelog(app, { organizationId, status: 'processing' });
+  const leaving = new AbortController();
+  const { signal } = leaving;
+  const open = [];
+  for (const name of ['one', 'another']) {
+    const { key } = await createKey(app.core.services, { organizationId, mode: 'live', name });
+    open.push(...(await Promise.all(Array.from({ length: 50 }, () => follow(app, id, key, { signal })))));
+  }
+  const cookie = await signInAs(app, person);
+  const path = `/dashboard/${organizationId}/conversions/${id}/events`;
+  assert.equal((await app.request(path, { headers: { cookie }, signal })).status, 429);
+  assert.ok(open.every(({ bodyUsed }) => !bodyUsed));
+  leaving.abort();
+});
+
 test('the listeners of one episode do not take the streams of another from their address', async () => {
   const [one, another] = [await team(), await team()];
   const episode = async ({ organizationId }: { organizationId: string }) =>

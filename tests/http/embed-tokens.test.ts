@@ -136,7 +136,7 @@ test('a conversion has five hundred tokens at one time at most, and room again w
   const answers = await Promise.all([1, 2, 3].map(() => create(id, key)));
   assert.deepEqual(answers.map(({ status }) => status).sort(), [201, 403, 403]);
   const refused = await answers.find(({ status }) => status === 403)?.json();
-  assert.match(refused.error.message, /^There are 500 embed tokens.*revoke one/);
+  assert.match(refused.error.message, /^This conversion already has 500 embed tokens.*Revoke one/);
   assert.equal((await list(id, key)).data.length, 500);
   assert.equal((await revoke(id, token, key)).status, 200);
   assert.equal((await create(id, key)).status, 201);

@@ -75,7 +75,7 @@ test('a person creates three organizations at most, however many at once', async
   const refused = answers.find(({ statusCode }) => statusCode === 400);
   assert.match(
     refused?.body ?? '',
-    /you have created 3 organizations\. Ask the person who runs this installation for more/,
+    /You have already created 3 organizations, the maximum\. Ask the person who runs this installation for more/,
   );
 });
 

@@ -20,7 +20,7 @@ function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyRepl
 /** Sets the status and headers of an error, and logs it if something of ours failed. A refusal is in the request's line. */
 function prepareProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): Problem {
   const problem = namedProblem(toProblem(error, request), request);
-  const { status } = errorCodes[problem.code];
+  const { status } = problem;
   // No answer is sent then, so this request has no line of its own.
   if (request.raw.errored) request.log.info('client hung up');
   if (status >= 500 && problem.message !== inQuarantine) request.log.error({ err: error }, 'request failed');
@@ -142,7 +142,7 @@ export function sendClientError(error: Error & { code?: string }, socket: Socket
   const body = JSON.stringify(failure(requestId, problem));
   socket.end(
     [
-      `HTTP/1.1 ${errorCodes[problem.code].status} ${problem.code}`,
+      `HTTP/1.1 ${problem.status} ${problem.code}`,
       'Content-Type: application/json; charset=utf-8',
       `Content-Length: ${Buffer.byteLength(body)}`,
       `X-Request-ID: ${requestId}`,

@@ -5,27 +5,22 @@ import { Problem } from '../../domain/errors.ts';
 import { withTimeout } from '../../domain/timeout.ts';
 import type { ConversionServices } from '../../operations/context.ts';
 import type { ConversionState } from '../../operations/conversions/follow-conversion.ts';
+import type { StreamHolder } from '../../operations/conversions/stream-holder.ts';
 import { findLiveKeys } from '../../operations/keys.ts';
 
-/** Who has streams open: a key, a user, or the listeners of an episode in a network. */
-export type Holder = {
-  readonly name: string;
-  /** Streams that they may have open. */
-  readonly maxStreams: number;
-  /** Null for a stream without a key. */
-  readonly keyId: string | null;
-  /** The keys of an organization, and those who share an address, have a bound together, too. */
-  readonly group?: { readonly name: string; readonly maxStreams: number };
-};
+export type SendStates = ReturnType<typeof createSendStates>;
 
 type States = AsyncGenerator<ConversionState, void, void>;
-type Stream = { readonly holder: Holder; readonly ending: AbortController };
+type Stream = { readonly holder: StreamHolder; readonly ending: AbortController };
 
 const checkInterval = 2000;
 /** A browser reconnects by itself, and its access is checked again then. */
 const maxLifetime = 900_000;
 
-/** Sends the states of a conversion until it ends, the client disconnects, its key is revoked or the server stops. */
+/**
+ * Sends the states of a conversion until it ends, the client disconnects, its key is revoked or the server stops.
+ * A server has one of these: it counts the streams of the API, the dashboard and the public pages together.
+ */
 export function createSendStates(server: FastifyInstance, services: ConversionServices) {
   const streams = new Set<Stream>();
   const waitSignal = createWaitSignal(server);
@@ -38,7 +33,7 @@ export function createSendStates(server: FastifyInstance, services: ConversionSe
   return async (
     request: FastifyRequest,
     reply: FastifyReply,
-    holder: Holder,
+    holder: StreamHolder,
     follow: (signal: AbortSignal) => States,
   ) => {
     const open = (name: string) =>

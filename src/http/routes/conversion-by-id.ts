@@ -12,21 +12,23 @@ import {
 import { retryConversion } from '../../operations/conversions/create-conversion.ts';
 import { followConversion } from '../../operations/conversions/follow-conversion.ts';
 import type { SignedFile } from '../../operations/conversions/media.ts';
+import { streamHolder } from '../../operations/conversions/stream-holder.ts';
+import { detailOf, sendAccepted } from '../conversion-responses.ts';
 import { contextOf } from '../middleware/access.ts';
 import { idempotentRequestAt, success, wantsAddress } from '../middleware/envelope.ts';
-import { createSendStates } from '../middleware/streams.ts';
+import type { SendStates } from '../middleware/streams.ts';
 import { Accepted, ConversionDetail, Progress } from '../schemas/conversion.ts';
 import { AdditionalContext, Title, WebhookUrl } from '../schemas/conversion-request.ts';
 import {
   DateTime,
   Deleted,
+  deletedView,
   idempotencyHeaders,
   Nullable,
   responses,
   Success,
   Uuid,
 } from '../schemas/envelope.ts';
-import { detailOf, sendAccepted } from './conversions.ts';
 
 const params = Type.Object({ id: Uuid('The conversion.') });
 
@@ -114,8 +116,8 @@ const eventsSchema = {
     'Server-sent events: first the current state, then each change as it happens. `status` comes with every new ' +
     'status, `progress` in between; the data of both is a `ConversionProgress`. The status `deleted` reports a ' +
     'conversion that was deleted. The stream ends when the conversion has ended. If it ends earlier, ' +
-    'connect again: the current state comes first. Opening it counts as one request. An organization may have 50 open, ' +
-    'and revoking the key ends them.',
+    'connect again: the current state comes first. Opening it counts as one request. A key may have 50 open, and an ' +
+    'organization 100, with those of its dashboard; revoking the key ends its streams.',
   params,
   response: responses([404], {
     200: {
@@ -129,11 +131,11 @@ const eventsSchema = {
   }),
 };
 
-const [maxStreams, maxStreamsOfOrganization] = [50, 100];
-
-export function conversionByIdRoutes(services: ConversionServices): FastifyPluginAsyncTypebox {
+export function conversionByIdRoutes(
+  services: ConversionServices,
+  sendStates: SendStates,
+): FastifyPluginAsyncTypebox {
   return async (server) => {
-    const sendStates = createSendStates(server, services);
     server.get('/conversions/:id', { schema: showSchema }, async (request) => {
       const context = contextOf(services, request);
       const conversion = await showPresentConversion(context, request.params.id);
@@ -153,8 +155,8 @@ export function conversionByIdRoutes(services: ConversionServices): FastifyPlugi
 
     server.delete('/conversions/:id', { schema: deleteSchema }, async (request) => {
       const id = request.params.id.toLowerCase();
-      const { deletedAt } = await deleteConversion(contextOf(services, request), id);
-      return success(request, { id, deleted: true as const, deleted_at: deletedAt.toISOString() });
+      await deleteConversion(contextOf(services, request), id);
+      return success(request, deletedView({ id }));
     });
 
     server.post('/conversions/:id/retry', { schema: retrySchema }, async (request, reply) => {
@@ -183,10 +185,7 @@ export function conversionByIdRoutes(services: ConversionServices): FastifyPlugi
     const options = { schema: eventsSchema, exposeHeadRoute: false };
     server.get('/conversions/:id/events', options, async (request, reply) => {
       const context = contextOf(services, request);
-      const { organizationId, keyId } = context.caller;
-      const group = { name: organizationId, maxStreams: maxStreamsOfOrganization };
-      const holder = { name: keyId ?? organizationId, maxStreams, keyId, group };
-      return sendStates(request, reply, holder, (signal) =>
+      return sendStates(request, reply, streamHolder(context.caller), (signal) =>
         followConversion(context, request.params.id, signal),
       );
     });

@@ -3,23 +3,14 @@ import { Type } from 'typebox';
 import { abortedOnClose } from '../../domain/aborted-on-close.ts';
 import type { ConversionServices } from '../../operations/context.ts';
 import { reviseConversion } from '../../operations/conversions/revise-conversion.ts';
+import { sendAcceptedAttempt } from '../conversion-responses.ts';
 import { contextOf } from '../middleware/access.ts';
 import { idempotentRequestAt } from '../middleware/envelope.ts';
-import { Accepted, Cost } from '../schemas/conversion.ts';
+import { AcceptedAttempt } from '../schemas/conversion.ts';
 import { partialSettingsFrom, Settings, Title, WebhookUrl } from '../schemas/conversion-request.ts';
 import { idempotencyHeaders, Nullable, responses, Success, Uuid } from '../schemas/envelope.ts';
 import { EditedContent } from '../schemas/script.ts';
 import { Voice, voiceFrom } from '../schemas/voice.ts';
-import { sendCreated } from './conversions.ts';
-
-const Revised = Type.Object(
-  {
-    ...Accepted.properties,
-    attempt: Type.Integer({ minimum: 2, description: 'Number of this attempt.', examples: [2] }),
-    cost: Cost,
-  },
-  { title: 'AcceptedRevision', description: 'Accepted; the work continues.' },
-);
 
 const reviseSchema = {
   operationId: 'reviseConversion',
@@ -48,7 +39,7 @@ const reviseSchema = {
       },
     ),
   ),
-  response: responses([402, 404, 409, 410, 413, 415], { 202: Success(Revised, 'Accepted.') }),
+  response: responses([402, 404, 409, 410, 413, 415], { 202: Success(AcceptedAttempt, 'Accepted.') }),
 };
 
 export function conversionReviseRoutes(services: ConversionServices): FastifyPluginAsyncTypebox {
@@ -66,7 +57,7 @@ export function conversionReviseRoutes(services: ConversionServices): FastifyPlu
         idempotency: idempotentRequestAt(request, 'POST /conversions/{id}/revise', id),
         signal: abortedOnClose(request.raw.socket),
       });
-      return sendCreated({ context, request, reply }, revised);
+      return sendAcceptedAttempt({ context, request, reply }, revised);
     });
   };
 }

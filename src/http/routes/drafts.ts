@@ -19,10 +19,11 @@ import {
   showDraft,
 } from '../../operations/drafts/drafts.ts';
 import { addUnit, rewriteDraft } from '../../operations/drafts/rewrite-draft.ts';
+import { sendAcceptedAttempt } from '../conversion-responses.ts';
 import { contextOf } from '../middleware/access.ts';
 import { idempotentRequest, idempotentRequestAt, markReplayed, success } from '../middleware/envelope.ts';
 import { apiView } from '../schemas/api-view.ts';
-import { Accepted, Cost } from '../schemas/conversion.ts';
+import { AcceptedAttempt } from '../schemas/conversion.ts';
 import { partialSettingsFrom } from '../schemas/conversion-request.ts';
 import { Draft, DraftItem, draftView, Version } from '../schemas/draft.ts';
 import {
@@ -36,6 +37,7 @@ import {
 import {
   DateTime,
   Deleted,
+  deletedView,
   idempotencyHeaders,
   Nullable,
   pageMeta,
@@ -45,7 +47,6 @@ import {
   SuccessList,
   Uuid,
 } from '../schemas/envelope.ts';
-import { sendCreated } from './conversions.ts';
 
 const params = Type.Object({ id: Uuid('The draft.') });
 
@@ -137,8 +138,8 @@ export function draftRoutes(services: ConversionServices): FastifyPluginAsyncTyp
 
     server.delete('/drafts/:id', { schema: deleteSchema }, async (request) => {
       const id = request.params.id.toLowerCase();
-      const { deletedAt } = await deleteDraft(contextOf(services, request), id);
-      return success(request, { id, deleted: true as const, deleted_at: deletedAt.toISOString() });
+      await deleteDraft(contextOf(services, request), id);
+      return success(request, deletedView({ id }));
     });
   };
 }
@@ -177,15 +178,6 @@ const addSchema = {
   response: responses([404, 409, 413, 415], { 200: Success(Draft, 'The updated draft.') }),
 };
 
-const Accepting = Type.Object(
-  {
-    ...Accepted.properties,
-    attempt: Type.Integer({ minimum: 1, description: 'Number of this attempt.', examples: [1] }),
-    cost: Cost,
-  },
-  { title: 'AcceptedDraft', description: 'Accepted; the work continues.' },
-);
-
 const convertSchema = {
   operationId: 'convertDraft',
   summary: 'Make an episode from a draft',
@@ -195,7 +187,7 @@ const convertSchema = {
   headers: idempotencyHeaders,
   params,
   body: Nullable(DraftConvert),
-  response: responses([402, 404, 409, 413, 415], { 202: Success(Accepting, 'Accepted.') }),
+  response: responses([402, 404, 409, 413, 415], { 202: Success(AcceptedAttempt, 'Accepted.') }),
 };
 
 const KeptVersion = Type.Object(
@@ -271,7 +263,7 @@ export function draftActionRoutes(services: ConversionServices): FastifyPluginAs
         idempotency: idempotentRequestAt(request, 'POST /drafts/{id}/convert', id),
         signal: abortedOnClose(request.raw.socket),
       });
-      return sendCreated({ context, request, reply }, created);
+      return sendAcceptedAttempt({ context, request, reply }, created);
     });
   };
 }

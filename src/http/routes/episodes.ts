@@ -16,6 +16,7 @@ import { invalid } from '../../operations/input.ts';
 import { showOrganization } from '../../operations/organizations.ts';
 import type { Page } from '../../operations/page.ts';
 import { logoAddress } from '../../operations/pictures.ts';
+import { detailOf, sendAccepted, waitForOutcome } from '../conversion-responses.ts';
 import { contextOf } from '../middleware/access.ts';
 import { idempotentRequest, idempotentRequestAt, success } from '../middleware/envelope.ts';
 import { createNotFoundHandler } from '../middleware/problems.ts';
@@ -24,6 +25,7 @@ import { Accepted, ConversionStatus } from '../schemas/conversion.ts';
 import { requestFrom } from '../schemas/conversion-request.ts';
 import {
   Deleted,
+  deletedView,
   idempotencyHeaders,
   pageMeta,
   pageQuery,
@@ -44,7 +46,6 @@ import {
   overridesFrom,
   sourceTypeOf,
 } from '../schemas/episode.ts';
-import { detailOf, sendAccepted, waitForOutcome } from './conversions.ts';
 
 /** The deprecated `/episodes`: conversions under their old name. */
 export function episodeRoutes(
@@ -98,8 +99,8 @@ export function episodeRoutes(
 
     server.delete('/:id', { schema: deleteSchema }, async (request) => {
       const id = request.params.id.toLowerCase();
-      const { deletedAt } = await deleteConversion(contextOf(services, request), id);
-      return success(request, { id, deleted: true as const, deleted_at: deletedAt.toISOString() });
+      await deleteConversion(contextOf(services, request), id);
+      return success(request, deletedView({ id }));
     });
 
     server.post('/:id/retry', { schema: retrySchema }, async (request, reply) => {

@@ -19,6 +19,7 @@ import { apiView } from '../schemas/api-view.ts';
 import {
   DateTime,
   Deleted,
+  deletedView,
   idempotencyHeaders,
   Nullable,
   pageMeta,
@@ -231,7 +232,7 @@ export function lexiconRoutes(services: ConversionServices): FastifyPluginAsyncT
 
     server.delete('/lexicon/:id', { schema: deleteSchema }, async (request) => {
       const { id } = await deleteFromLexicon(contextOf(services, request), request.params.id);
-      return success(request, { id, deleted: true as const, deleted_at: new Date().toISOString() });
+      return success(request, deletedView({ id }));
     });
 
     server.get('/lexicon/export', { schema: exportSchema }, async (request, reply) => {

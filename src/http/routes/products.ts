@@ -17,6 +17,7 @@ import { Defaults, defaultsFrom, defaultsView } from '../schemas/defaults.ts';
 import {
   DateTime,
   Deleted,
+  deletedView,
   idempotencyHeaders,
   Nullable,
   pageMeta,
@@ -143,7 +144,7 @@ export function productRoutes(services: ConversionServices): FastifyPluginAsyncT
 
     server.delete('/products/:id', { schema: deleteSchema }, async (request) => {
       const { id } = await deleteOwnProduct(contextOf(services, request), request.params.id);
-      return success(request, { id, deleted: true as const, deleted_at: new Date().toISOString() });
+      return success(request, deletedView({ id }));
     });
   };
 }

@@ -4,8 +4,9 @@ import { abortedOnClose } from '../../domain/aborted-on-close.ts';
 import type { ConversionServices } from '../../operations/context.ts';
 import { readDefaults } from '../../operations/defaults.ts';
 import { convertScript, generateScript } from '../../operations/scripts.ts';
+import { detailOf, sendAccepted, waitForOutcome } from '../conversion-responses.ts';
 import { contextOf } from '../middleware/access.ts';
-import { idempotentRequest, markReplayed, success } from '../middleware/envelope.ts';
+import { idempotentRequest, idempotentRequestAt, markReplayed, success } from '../middleware/envelope.ts';
 import type { WaitSignal } from '../middleware/streams.ts';
 import { Accepted, ConversionDetail } from '../schemas/conversion.ts';
 import { idempotencyHeaders, responses, Success } from '../schemas/envelope.ts';
@@ -18,7 +19,6 @@ import {
   scriptView,
 } from '../schemas/script.ts';
 import { voiceFrom } from '../schemas/voice.ts';
-import { detailOf, sendAccepted, waitForOutcome } from './conversions.ts';
 
 const generateSchema = {
   operationId: 'generateScript',
@@ -79,10 +79,7 @@ export function scriptRoutes(
           voice: body.voice ? voiceFrom(body.voice) : null,
           publicUrl: body.public_url ?? false,
           webhookUrl: body.webhook_url ?? null,
-          idempotency: {
-            ...idempotentRequest(request, 'POST /scripts/{id}/convert'),
-            body: { script: params.id, body },
-          },
+          idempotency: idempotentRequestAt(request, 'POST /scripts/{id}/convert', params.id),
           signal: abortedOnClose(request.raw.socket),
         });
         const call = { context, request, reply };

@@ -7,7 +7,15 @@ import { invalid } from '../../operations/input.ts';
 import { listOwnSounds, removeSound, setSound } from '../../operations/sounds.ts';
 import { contextOf } from '../middleware/access.ts';
 import { success } from '../middleware/envelope.ts';
-import { DateTime, Nullable, responses, Success, SuccessList, Uuid } from '../schemas/envelope.ts';
+import {
+  DateTime,
+  deletedView,
+  Nullable,
+  responses,
+  Success,
+  SuccessList,
+  Uuid,
+} from '../schemas/envelope.ts';
 
 const Kind = Type.Enum(soundKinds, {
   description:
@@ -117,8 +125,8 @@ export function soundRoutes(services: ConversionServices): FastifyPluginAsyncTyp
     server.delete('/sounds/:kind', { schema: removeSchema }, async (request) => {
       const { kind } = request.params;
       const context = contextOf(services, request);
-      const { deletedAt } = await removeSound(context, kind, request.query.product_id ?? null);
-      return success(request, { kind, deleted: true as const, deleted_at: deletedAt.toISOString() });
+      await removeSound(context, kind, request.query.product_id ?? null);
+      return success(request, deletedView({ kind }));
     });
   };
 }

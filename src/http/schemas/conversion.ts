@@ -180,7 +180,7 @@ export const Accepted = Type.Object(
   { title: 'AcceptedConversion', description: 'Accepted; the work continues.' },
 );
 
-export const Cost = Type.Object(
+const Cost = Type.Object(
   {
     units: Type.Integer({ minimum: 0, description: '0 with a sandbox key.', examples: [1] }),
     source: Type.Unsafe<PaidWith>({
@@ -190,6 +190,16 @@ export const Cost = Type.Object(
     }),
   },
   { description: 'What this attempt cost.', examples: [{ units: 1, source: 'quota' }] },
+);
+
+/** An attempt that costs: of a draft, or at a conversion that was made before. */
+export const AcceptedAttempt = Type.Object(
+  {
+    ...Accepted.properties,
+    attempt: Type.Integer({ minimum: 1, description: 'Number of this attempt.', examples: [2] }),
+    cost: Cost,
+  },
+  { title: 'AcceptedAttempt', description: 'Accepted; the work continues.' },
 );
 
 export function costView(paidWith: PaidWith): Static<typeof Cost> {

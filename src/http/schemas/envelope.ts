@@ -132,6 +132,11 @@ export const Deleted = Type.Object(
   { title: 'DeletedResource', description: 'A deleted resource.' },
 );
 
+/** What was just deleted, by its `id` or another key. */
+export function deletedView<T extends object>(resource: T) {
+  return { ...resource, deleted: true as const, deleted_at: new Date().toISOString() };
+}
+
 /** Checked by hand, since a bad one is named like a field of the body. */
 export const idempotencyHeaders = Type.Object({
   'idempotency-key': Type.Optional(

@@ -21,7 +21,8 @@ import { scheduleSupersededFiles } from '../../storage/conversions/orphaned-file
 import { type Database, inTransaction } from '../../storage/database.ts';
 import { emitEvent } from '../../storage/events.ts';
 import { publishUpdate } from '../../storage/notifications.ts';
-import { lockOrganization, refundAttempt } from '../../storage/quota.ts';
+import { lockOrganization } from '../../storage/organizations.ts';
+import { refundAttempt } from '../../storage/quota.ts';
 import { recordAction } from '../audit.ts';
 import type { ConversionContext, ConversionServices, Services } from '../context.ts';
 import { showConversion } from './conversions.ts';

@@ -1,7 +1,6 @@
 import type { MediaFile } from '../../domain/conversion.ts';
 import { Problem } from '../../domain/errors.ts';
 import { expiredAudio } from '../../domain/retention.ts';
-import { withTimeout } from '../../domain/timeout.ts';
 import { admitPending } from '../../storage/conversions/admit-conversions.ts';
 import {
   type ConversionChanges,
@@ -19,8 +18,9 @@ import {
 } from '../../storage/conversions/list-conversions.ts';
 import { inTransaction } from '../../storage/database.ts';
 import { publishUpdate } from '../../storage/notifications.ts';
+import { lockOrganization } from '../../storage/organizations.ts';
 import { listDaysOfPlays, sumPlays } from '../../storage/plays.ts';
-import { lockOrganization } from '../../storage/quota.ts';
+import { afterCommit } from '../after-commit.ts';
 import { recordAction } from '../audit.ts';
 import { requireRole } from '../caller.ts';
 import type { CallerContext, ConversionContext } from '../context.ts';
@@ -87,7 +87,7 @@ export async function updateConversion(context: CallerContext, id: string, input
 }
 
 /** Deletes a conversion in any status: its job stops, its slot is free, and its text and media are gone. */
-export async function deleteConversion(context: ConversionContext, id: string) {
+export async function deleteConversion(context: ConversionContext, id: string): Promise<void> {
   requireRole(context.caller, 'admin');
   const { organizationId, tier } = context.caller;
   await inTransaction(context.store.database, async (transaction) => {
@@ -99,18 +99,7 @@ export async function deleteConversion(context: ConversionContext, id: string) {
     await recordAction(context, transaction, 'conversion.deleted', { id });
     await admitPending(transaction, organizationId, context.tiers[tier].concurrentJobs);
   });
-  await removeSoon(context, id);
-  return { deletedAt: new Date() };
-}
-
-const maxRemoval = 5000;
-
-/** Files that cannot be removed in time are left to the sweep. */
-async function removeSoon(context: ConversionContext, id: string) {
-  const removal = removeFiles(context, id).catch((error: unknown) =>
-    context.reportFault(error, 'the media of a deleted conversion are left to the sweep'),
-  );
-  await withTimeout(removal, maxRemoval, () => undefined);
+  await afterCommit(context, removeFiles(context, id));
 }
 
 export type ConversionStats = Awaited<ReturnType<typeof showStats>>;

@@ -11,8 +11,8 @@ import { type RestartOptions, restartConversion } from '../../storage/conversion
 import { findConversion } from '../../storage/conversions/find-conversion.ts';
 import { putSources } from '../../storage/conversions/origins.ts';
 import type { Database } from '../../storage/database.ts';
+import { lockOrganization } from '../../storage/organizations.ts';
 import { findProduct } from '../../storage/products.ts';
-import { lockOrganization } from '../../storage/quota.ts';
 import { recordAction } from '../audit.ts';
 import { backgroundTask, requireRole } from '../caller.ts';
 import type { CallerContext, ConversionContext, ConversionServices, Services } from '../context.ts';

@@ -9,7 +9,7 @@ import type { ScriptSources } from '../../domain/writing.ts';
 import { reviseConversion as restart } from '../../storage/conversions/change-conversion.ts';
 import { findConversion } from '../../storage/conversions/find-conversion.ts';
 import { putSources } from '../../storage/conversions/origins.ts';
-import { lockOrganization } from '../../storage/quota.ts';
+import { lockOrganization } from '../../storage/organizations.ts';
 import { recordAction } from '../audit.ts';
 import { backgroundTask } from '../caller.ts';
 import type { ConversionContext } from '../context.ts';

@@ -2,8 +2,7 @@ import type { AuditAction } from '../../domain/audit.ts';
 import { Problem } from '../../domain/errors.ts';
 import { type Database, inTransaction } from '../../storage/database.ts';
 import { listOwnedAlone, readAccountDeletion, setDeletion } from '../../storage/deletion.ts';
-import { lockMembers } from '../../storage/members.ts';
-import { listOrganizationsOfAccount } from '../../storage/organizations.ts';
+import { listOrganizationsOfAccount, lockOrganization } from '../../storage/organizations.ts';
 import { findUserByEmail, lockUser } from '../../storage/users.ts';
 import { recordAccountAction, recordOperatorActionOnAccount } from '../audit.ts';
 import type { Services, UserContext } from '../context.ts';
@@ -71,7 +70,7 @@ async function plan({ store }: Services, { id, email }: Account, graceDays: numb
   return inTransaction(store.database, async (transaction) => {
     // Two owners who leave at once must not both count on the other.
     for (const organizationId of (await listOrganizationsOfAccount(transaction, id)).sort())
-      await lockMembers(transaction, organizationId);
+      await lockOrganization(transaction, organizationId);
     await lockUser(transaction, id);
     const [first] = await listOwnedAlone(transaction, id);
     if (first !== undefined)

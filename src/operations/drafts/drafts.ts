@@ -22,7 +22,7 @@ import {
   saveDraft as save,
   listDrafts as select,
 } from '../../storage/drafts.ts';
-import { lockOrganization } from '../../storage/quota.ts';
+import { lockOrganization } from '../../storage/organizations.ts';
 import { afterCommit } from '../after-commit.ts';
 import { recordAction } from '../audit.ts';
 import { interactiveTask } from '../caller.ts';
@@ -31,7 +31,7 @@ import { showConversion } from '../conversions/conversions.ts';
 import { checkProduct } from '../conversions/create-conversion.ts';
 import { removeSegmentsOf } from '../conversions/sweep-media.ts';
 import { deletedSince, type IdempotentRequest, noIdempotencyKey, runIdempotent } from '../idempotency.ts';
-import { found } from '../input.ts';
+import { found, limitReached } from '../input.ts';
 import { type PageRequest, readPage } from '../page.ts';
 import { boundedDocument } from './bounded-document.ts';
 import { recordSteps, stepOf } from './steps.ts';
@@ -65,8 +65,7 @@ function withMarkedScript(document: DraftDocument, before?: DraftDocument): Draf
 
 /** Call it with the organization locked. */
 async function add(transaction: Database, scope: Scope, document: DraftDocument): Promise<Draft> {
-  if ((await countDrafts(transaction, scope)) >= maxDrafts)
-    throw new Problem('FORBIDDEN', 'Your organization has 1,000 drafts. Delete some first.');
+  if ((await countDrafts(transaction, scope)) >= maxDrafts) throw limitReached('drafts', maxDrafts);
   return insertDraft(transaction, scope, { id: uuid(), document });
 }
 
@@ -171,8 +170,12 @@ export async function saveVersion(
     return next;
   });
   if (saved) return saved;
-  const current = await showDraft(context, id);
-  throw new Problem('VERSION_CONFLICT', undefined, { details: { version: String(current.version) } });
+  throw versionConflict(await showDraft(context, id));
+}
+
+/** That a draft has another version than the caller read. */
+export function versionConflict({ version }: Draft): Problem {
+  return new Problem('VERSION_CONFLICT', undefined, { details: { version: String(version) } });
 }
 
 /** Earlier versions that were kept, newest first. */
@@ -198,7 +201,7 @@ export async function restoreDraft(
 }
 
 /** Deletes a draft with its versions and what was heard of it. Its episodes stay. */
-export async function deleteDraft(context: ConversionContext, id: string) {
+export async function deleteDraft(context: ConversionContext, id: string): Promise<void> {
   const { caller, store } = context;
   const draft = await showDraft(context, id);
   await inTransaction(store.database, async (transaction) => {
@@ -206,7 +209,6 @@ export async function deleteDraft(context: ConversionContext, id: string) {
     await recordAction(context, transaction, 'draft.deleted', { id: draft.id });
   });
   await afterCommit(context, removeSegmentsOf(context, draft.id));
-  return { deletedAt: new Date() };
 }
 
 /** Where the sentences of a draft come from, and how long its script is. */

@@ -1,3 +1,4 @@
+import { Problem } from '../../domain/errors.ts';
 import type { ImportedText } from '../../domain/imported-text.ts';
 import { interactiveTask } from '../caller.ts';
 import type { ConversionContext } from '../context.ts';
@@ -14,6 +15,17 @@ export async function importText(
   given: Given,
   signal: AbortSignal,
 ): Promise<ImportedText> {
+  try {
+    return await read(context, given, signal);
+  } catch (error) {
+    // What takes too long or too much memory is refused like any other file that cannot be read.
+    if (error instanceof Problem && error.code === 'GENERATION_FAILED')
+      throw new Problem('VALIDATION_FAILED', error.message, { cause: error });
+    throw error;
+  }
+}
+
+async function read(context: ConversionContext, given: Given, signal: AbortSignal): Promise<ImportedText> {
   const taskOptions = interactiveTask(context, signal);
   if (given.kind === 'file') return context.runText('importText', given, taskOptions);
   if (given.kind === 'clipboard')

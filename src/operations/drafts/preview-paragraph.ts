@@ -4,7 +4,7 @@ import { type Sentence, spokenLength } from '../../domain/sound.ts';
 import { inTransaction } from '../../storage/database.ts';
 import { countPreviewedCharacters } from '../../storage/drafts.ts';
 import { listPronunciations } from '../../storage/lexicon.ts';
-import { lockOrganization } from '../../storage/quota.ts';
+import { lockOrganization } from '../../storage/organizations.ts';
 import { interactiveTask } from '../caller.ts';
 import type { ConversionContext } from '../context.ts';
 import { boundedLine } from '../input.ts';

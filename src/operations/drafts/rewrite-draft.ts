@@ -1,6 +1,5 @@
 import type { ScriptSettings } from '../../domain/conversion-settings.ts';
 import { type Draft, type DraftDocument, draftScript } from '../../domain/draft.ts';
-import { Problem } from '../../domain/errors.ts';
 import { titleFromText } from '../../domain/title-from-text.ts';
 import { isWrittenFrom, writingFacts } from '../../domain/writing.ts';
 import type { Database } from '../../storage/database.ts';
@@ -11,7 +10,7 @@ import { invalid } from '../input.ts';
 import { writeText } from '../scripts.ts';
 import { prepareWriting } from '../writing.ts';
 import { boundedDocument } from './bounded-document.ts';
-import { saveVersion, showDraft } from './drafts.ts';
+import { saveVersion, showDraft, versionConflict } from './drafts.ts';
 import { recordSteps, stepOf } from './steps.ts';
 
 type RewriteInput = {
@@ -29,7 +28,7 @@ export async function rewriteDraft(
 ): Promise<Draft> {
   const draft = await showDraft(context, id);
   // Known now, so that no one waits for a script that cannot be saved.
-  if (draft.version !== version) throw conflict(draft);
+  if (draft.version !== version) throw versionConflict(draft);
   const document = { ...draft.document, settings: { ...draft.document.settings, ...settings } };
   if (document.content.trim() === '') throw invalid('content', 'is empty; add a text first');
   const next = await rewritten(context, document, signal);
@@ -74,7 +73,7 @@ export async function addUnit(
   }: { readonly version: number; readonly unit: number; readonly signal: AbortSignal },
 ): Promise<Draft> {
   const draft = await showDraft(context, id);
-  if (draft.version !== version) throw conflict(draft);
+  if (draft.version !== version) throw versionConflict(draft);
   const added = { document: draft.document, unitId: unit };
   const document = await context.runText('withUnit', added, interactiveTask(context, signal));
   if (!document) throw invalid('unit', 'is not a part of the text that this script was written from');
@@ -85,8 +84,4 @@ export async function addUnit(
 function undoable({ id, document }: Draft, next: DraftDocument, withWriting: boolean) {
   const states = [stepOf(document, withWriting), stepOf(next, withWriting)];
   return { document: next, record: (transaction: Database) => recordSteps(transaction, id, states) };
-}
-
-function conflict({ version }: Draft): Problem {
-  return new Problem('VERSION_CONFLICT', undefined, { details: { version: String(version) } });
 }

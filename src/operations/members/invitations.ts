@@ -14,13 +14,8 @@ import {
   upsertInvitation,
 } from '../../storage/invitations.ts';
 import { countRecentMails } from '../../storage/mails.ts';
-import {
-  countOrganizationsOfUser,
-  findMember,
-  findMemberByEmail,
-  lockMembers,
-} from '../../storage/members.ts';
-import { findOrganization } from '../../storage/organizations.ts';
+import { countOrganizationsOfUser, findMember, findMemberByEmail } from '../../storage/members.ts';
+import { findOrganization, lockOrganization } from '../../storage/organizations.ts';
 import { findSecondFactor } from '../../storage/second-factors.ts';
 import { countFailure } from '../../storage/sign-in-failures.ts';
 import {
@@ -34,7 +29,7 @@ import {
 import { recordAction } from '../audit.ts';
 import { requireRole } from '../caller.ts';
 import type { CallerContext, Services, UserContext } from '../context.ts';
-import { emailAddress, found, invalid, mailboxOf } from '../input.ts';
+import { emailAddress, found, invalid, limitReached, mailboxOf } from '../input.ts';
 import { queueMail } from '../mail.ts';
 import { checkPassword, hashPassword, setPassword, subject } from '../sign-in/passwords.ts';
 import { hashBearerToken, newBearerToken, startSession } from '../sign-in/sessions.ts';
@@ -59,7 +54,7 @@ export async function inviteMember(context: CallerContext, input: InvitationInpu
   const email = emailAddress('email', input.email);
   const { organizationId } = context.caller;
   return inTransaction(context.store.database, async (transaction) => {
-    await lockMembers(transaction, organizationId);
+    await lockOrganization(transaction, organizationId);
     if (await findMemberByEmail(transaction, organizationId, email))
       throw invalid('email', 'already belongs to a member');
     await requireFreeSeat(transaction, organizationId);
@@ -209,20 +204,20 @@ async function join(
     throw new Problem('FORBIDDEN', 'Your account is being deleted. Cancel that first, in your account.');
   await requireFreeSeat(transaction, organizationId);
   if ((await countOrganizationsOfUser(transaction, userId)) >= maxOrganizations)
-    throw new Problem(
-      'FORBIDDEN',
-      `You already belong to ${maxOrganizations} organizations, the maximum. Leave one first.`,
-    );
+    throw limitReached('organizations', maxOrganizations, {
+      holder: 'You already belong to',
+      remedy: 'Leave one first.',
+    });
   await upsertMembership(transaction, { organizationId, userId, role });
   const caller = { keyId: null, userId, organizationId };
   await recordAction({ caller }, transaction, 'member.joined', { name: `as ${role}` });
 }
 
-/** Locks the organization's members before anything changes, as every change of members does. */
+/** Locks the organization before anything changes, as every change of members does. */
 async function spend(transaction: Database, token: string) {
   const hash = hashBearerToken(token);
   const known = await findInvitationByHash(transaction, hash);
-  if (known) await lockMembers(transaction, known.organizationId);
+  if (known) await lockOrganization(transaction, known.organizationId);
   const invitation = await spendInvitation(transaction, hash);
   if (!invitation) throw expired();
   return invitation;

@@ -10,10 +10,10 @@ import {
   findMember,
   hasOtherOwner,
   listMembers as list,
-  lockMembers,
   type Member,
   setRole,
 } from '../../storage/members.ts';
+import { lockOrganization } from '../../storage/organizations.ts';
 import {
   allowFounding,
   findOrInsertUser,
@@ -25,7 +25,7 @@ import {
 import { recordAction, recordOperatorAction, recordOperatorActionOnAccount } from '../audit.ts';
 import { hasRole, requireRole } from '../caller.ts';
 import type { Caller, CallerContext, Services } from '../context.ts';
-import { emailAddress, found, invalid } from '../input.ts';
+import { emailAddress, found, invalid, limitReached } from '../input.ts';
 import { requireOrganization } from '../organizations.ts';
 import { checkPassword, hashPassword, removeCredentials, resetPassword } from '../sign-in/passwords.ts';
 import { insertPasswordLink } from './password-links.ts';
@@ -96,7 +96,7 @@ function withMember<T>(
   work: (transaction: Database, member: Member) => Promise<T>,
 ) {
   return inTransaction(store.database, async (transaction) => {
-    await lockMembers(transaction, caller.organizationId);
+    await lockOrganization(transaction, caller.organizationId);
     return work(transaction, await requireMember(transaction, caller.organizationId, userId));
   });
 }
@@ -128,7 +128,7 @@ export async function createUser(services: Services, input: NewUser) {
   const email = emailAddress('email', input.email);
   const passwordHash = input.password === null ? null : await hashPassword(checkPassword(input.password));
   return inTransaction(services.store.database, async (transaction) => {
-    await lockMembers(transaction, organizationId);
+    await lockOrganization(transaction, organizationId);
     const id = uuid();
     const user = await findOrInsertUser(transaction, { id, email });
     const member = await findMember(transaction, organizationId, user.id);
@@ -180,13 +180,13 @@ async function resetUser(
   };
 }
 
-/** Call it with the members of the organization locked. */
+/** Call it with the organization locked. */
 export async function requireFreeSeat(transaction: Database, organizationId: string) {
   if ((await countMembers(transaction, organizationId)) < maxMembers) return;
-  throw new Problem(
-    'FORBIDDEN',
-    `The organization already has ${maxMembers} members, the maximum. Remove one first.`,
-  );
+  throw limitReached('members', maxMembers, {
+    holder: 'The organization already has',
+    remedy: 'Remove one first.',
+  });
 }
 
 /** Admins can neither appoint nor change owners. */

@@ -7,7 +7,7 @@ import {
 } from '../../domain/retention.ts';
 import { redactText } from '../../storage/conversions/change-conversion.ts';
 import { type Database, inTransaction } from '../../storage/database.ts';
-import { lockOrganization } from '../../storage/quota.ts';
+import { lockOrganization } from '../../storage/organizations.ts';
 import {
   type Due,
   listToRetain,

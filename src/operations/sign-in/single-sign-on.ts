@@ -18,8 +18,8 @@ import {
   listProvided,
   markProvided,
 } from '../../storage/identities.ts';
-import { deleteMembership, hasOtherOwner, lockMembers } from '../../storage/members.ts';
-import { findOrganization } from '../../storage/organizations.ts';
+import { deleteMembership, hasOtherOwner } from '../../storage/members.ts';
+import { findOrganization, lockOrganization } from '../../storage/organizations.ts';
 import {
   findOrInsertUser,
   findUserByEmail,
@@ -143,7 +143,7 @@ async function followGroups(
   // In one order for everyone, so that two sign-ins never wait for each other.
   const governed = [...new Set(rules.map(({ organizationId }) => organizationId))].sort();
   for (const organizationId of governed) {
-    await lockMembers(transaction, organizationId);
+    await lockOrganization(transaction, organizationId);
     const held = (await listProvided(transaction, user.id)).find(
       (each) => each.organizationId === organizationId,
     );

@@ -13,7 +13,7 @@ import {
 } from '../../storage/webhooks/claim-deliveries.ts';
 import { failedLately } from '../../storage/webhooks/deliveries.ts';
 import { clearFailing, disableGone, markFailing } from '../../storage/webhooks/endpoints.ts';
-import type { ConversionServices, Services } from '../context.ts';
+import type { Services } from '../context.ts';
 import { signMedia } from '../conversions/media.ts';
 import { mailOwners } from '../notify.ts';
 import { organizationSecrets } from './secrets.ts';
@@ -26,7 +26,7 @@ export type PreparedDelivery = Omit<DueDelivery, 'data'> & {
 };
 
 /** A delivery with its signing secrets and a fresh audio URL. Undefined if it is canceled. */
-export async function prepareDelivery(services: ConversionServices, claimed: ClaimedDelivery) {
+export async function prepareDelivery(services: Services, claimed: ClaimedDelivery) {
   const { database } = services.store;
   const delivery = await findDueDelivery(database, claimed);
   if (!delivery) return undefined;
@@ -47,7 +47,7 @@ function isOutdated({ eventType, conversionId, media }: DueDelivery): boolean {
   return eventType === 'conversion.completed' && conversionId !== null && media === null;
 }
 
-function withFreshAudio(services: ConversionServices, delivery: DueDelivery): Record<string, unknown> {
+function withFreshAudio(services: Services, delivery: DueDelivery): Record<string, unknown> {
   const { conversionId: id, conversionAttempt: attempt, media } = delivery;
   const data: Record<string, unknown> = JSON.parse(delivery.data);
   if (id === null || attempt === null || !media || !('audio_url' in data)) return data;

@@ -5,7 +5,7 @@ import type { Role } from '../../domain/roles.ts';
 import { generateEventId, maxWebhookEndpoints, type WebhookEndpoint } from '../../domain/webhook.ts';
 import { inTransaction } from '../../storage/database.ts';
 import { countTestEvents, insertDeliveryTo, insertEvent } from '../../storage/events.ts';
-import { lockOrganization } from '../../storage/quota.ts';
+import { lockOrganization } from '../../storage/organizations.ts';
 import { findDelivery } from '../../storage/webhooks/deliveries.ts';
 import {
   countEndpoints,
@@ -17,8 +17,8 @@ import {
 } from '../../storage/webhooks/endpoints.ts';
 import { recordAction } from '../audit.ts';
 import { requireRole } from '../caller.ts';
-import type { CallerContext, ConversionContext, Services, SignedInUser } from '../context.ts';
-import { found, invalid, optionalText, reachableUrl } from '../input.ts';
+import type { CallerContext, Services, SignedInUser } from '../context.ts';
+import { found, invalid, limitReached, optionalText, reachableUrl } from '../input.ts';
 import { makeSecret } from './signing-secrets.ts';
 
 /** Manages endpoints: a member of the organization, or the operator. */
@@ -42,10 +42,7 @@ export async function createEndpoint(context: EndpointContext, input: EndpointIn
   const endpoint = await inTransaction(store.database, async (transaction) => {
     await lockOrganization(transaction, organizationId);
     if ((await countEndpoints(transaction, organizationId, mode)) >= maxWebhookEndpoints) {
-      throw new Problem(
-        'VALIDATION_FAILED',
-        `You have ${maxWebhookEndpoints} webhooks, the maximum. Delete one first.`,
-      );
+      throw limitReached('webhooks', maxWebhookEndpoints, { path: 'url' });
     }
     const values = { id: uuid(), organizationId, mode, url, eventTypes, description };
     const created = await insertEndpoint(transaction, { ...values, secret: encrypted });
@@ -93,7 +90,7 @@ export async function deleteEndpoint(context: EndpointContext, id: string) {
 const testsPerMinute = 10;
 
 /** Sends an event of the type `webhook.test` to one endpoint, whether it subscribes to it or not. */
-export async function sendTestEvent(context: ConversionContext, id: string) {
+export async function sendTestEvent(context: EndpointContext, id: string) {
   const endpoint = await requireEndpoint(context, id, 'admin');
   if (endpoint.disabledAt)
     throw new Problem('VALIDATION_FAILED', 'This webhook is disabled; enable it first.');

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { errorCodes, Problem } from '../../domain/errors.ts';
+import { Problem } from '../../domain/errors.ts';
 import { isPaid } from '../../domain/tiers.ts';
 import { html, type SafeHtml } from '../../html/safe-html.ts';
 import { hasRole, requireRole } from '../../operations/caller.ts';
@@ -18,6 +18,7 @@ import { sessionOf } from '../layout/access.ts';
 import { sendPage } from '../layout/reply.ts';
 import { pathText, queryText } from '../layout/request.ts';
 import type { Session } from '../layout/session.ts';
+import { type ShownProblem, shownProblem } from '../layout/shown-problem.ts';
 import { type AccountContext, signedInRoutes } from '../layout/signed-in-routes.ts';
 import type { SiteOptions } from '../site-options.ts';
 import { addressOf, sectionAddress } from './layout/address.ts';
@@ -99,8 +100,7 @@ async function orProblemPage(
       const returnTo = encodeURIComponent(returnAddress(dashboard));
       return dashboard.reply.redirect(`/confirm-password?return=${returnTo}`, 303);
     }
-    if (!(error instanceof Problem) || errorCodes[error.code].status >= 500) throw error;
-    return problemPage(dashboard, error);
+    return problemPage(dashboard, shownProblem(error));
   }
 }
 
@@ -119,7 +119,7 @@ function returnAddress(dashboard: DashboardContext): string {
 }
 
 /** An error, with the navigation around it. */
-function problemPage(dashboard: DashboardContext, problem: Problem): FastifyReply {
+function problemPage(dashboard: DashboardContext, problem: ShownProblem): FastifyReply {
   const { section } = dashboard;
   const [title, text] = describe(problem, dashboard.request.method);
   const isBeingDeleted = dashboard.context.membership.organization.deleteAfter !== null;
@@ -132,10 +132,10 @@ function problemPage(dashboard: DashboardContext, problem: Problem): FastifyRepl
   const members =
     problem.code === 'FORBIDDEN' && linkButton('See who they are', addressOf(dashboard, '/members'), 'plain');
   const content = html`<p class="lede">${text}</p><p class="actions">${back} ${members || ''}</p>`;
-  return showPage(dashboard, { title, content }, errorCodes[problem.code].status);
+  return showPage(dashboard, { title, content }, problem.status);
 }
 
-function describe({ code, message }: Problem, method: string): [title: string, text: string] {
+function describe({ code, message }: ShownProblem, method: string): [title: string, text: string] {
   switch (code) {
     case 'NOT_FOUND':
       return [

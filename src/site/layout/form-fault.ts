@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { errorCodes, Problem } from '../../domain/errors.ts';
+import { type ErrorCode, Problem } from '../../domain/errors.ts';
 import type { FieldMessage } from '../../domain/field-message.ts';
 
 /** Why a submitted form was rejected: errors of fields, or a notice above them. */
@@ -14,13 +14,14 @@ export type FormRequest = { readonly request: FastifyRequest; readonly fault: Fo
 
 export const noFault: FormFault = { errors: [], notice: null, status: 200 };
 
+const shownAbove = new Set<ErrorCode>(['VALIDATION_FAILED', 'RATE_LIMITED', 'PAID_TIER_REQUIRED']);
+
 /** Keeps what the sender can fix in the form itself. Rethrows everything else. */
 export function formFault(error: unknown): FormFault {
   if (!(error instanceof Problem)) throw error;
-  const { status } = errorCodes[error.code];
-  if (error.code === 'VALIDATION_FAILED' && Array.isArray(error.details))
-    return { errors: error.details, notice: null, status };
-  if (error.code === 'RATE_LIMITED' || error.code === 'PAID_TIER_REQUIRED')
-    return { errors: [], notice: error.message, status };
+  const { code, details, message, status } = error;
+  if (code === 'VALIDATION_FAILED' && Array.isArray(details))
+    return { errors: details, notice: null, status };
+  if (shownAbove.has(code)) return { errors: [], notice: message, status };
   throw error;
 }

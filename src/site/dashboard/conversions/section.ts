@@ -12,6 +12,7 @@ import {
 import { retryConversion } from '../../../operations/conversions/create-conversion.ts';
 import { followConversion } from '../../../operations/conversions/follow-conversion.ts';
 import { previewBeginning } from '../../../operations/conversions/preview-beginning.ts';
+import { streamHolder } from '../../../operations/conversions/stream-holder.ts';
 import { openConversion } from '../../../operations/drafts/drafts.ts';
 import { createEmbedToken, revokeEmbedToken } from '../../../operations/embed-tokens.ts';
 import { formText, queryText } from '../../layout/request.ts';
@@ -151,6 +152,7 @@ async function sendBeginning(dashboard: DashboardContext) {
 async function followProgress(dashboard: DashboardContext) {
   const id = conversionId(dashboard);
   const { request, reply, context, site } = dashboard;
-  const holder = { name: context.signedInUser.userId, maxStreams: 50, keyId: null };
-  return site.siteApi.sendStates(request, reply, holder, (signal) => followConversion(context, id, signal));
+  return site.siteApi.sendStates(request, reply, streamHolder(context.caller), (signal) =>
+    followConversion(context, id, signal),
+  );
 }

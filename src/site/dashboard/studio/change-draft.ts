@@ -9,12 +9,13 @@ import { fingerprintOf } from '../../../operations/drafts/merge-draft.ts';
 import { addUnit, rewriteDraft } from '../../../operations/drafts/rewrite-draft.ts';
 import { toggleFavorite } from '../../../operations/voices.ts';
 import { formText } from '../../layout/request.ts';
+import { shownProblem } from '../../layout/shown-problem.ts';
 import { goTo } from '../layout/address.ts';
 import type { DashboardContext } from '../layout/section.ts';
 import { sourceNote } from './draft-blocks.ts';
 import { editBlocks, readDraftForm, type SubmittedDraft, withEditsLocked } from './draft-form.ts';
 import { otherSpeakers, showDraftPage } from './draft-page.ts';
-import { draftOf, problemOf } from './draft-request.ts';
+import { draftOf } from './draft-request.ts';
 import { chosenEpisode, costOf, goToDraft } from './episodes.ts';
 import { shownFigures, shownSource } from './figures.ts';
 import { showMergePage } from './merge-page.ts';
@@ -42,7 +43,7 @@ export async function changeDraft(dashboard: DashboardContext, act?: 'rewrite' |
     shown = await save(dashboard, before.id, submitted);
     return await perform(dashboard, shown, submitted);
   } catch (error) {
-    const problem = problemOf(error);
+    const problem = shownProblem(error);
     if (isTyping && problem.code === 'VERSION_CONFLICT')
       return dashboard.reply
         .code(problem.status)

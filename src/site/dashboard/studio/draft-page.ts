@@ -13,6 +13,7 @@ import { notice } from '../../components/elements.ts';
 import { choiceField, selectField, textArea, textField } from '../../components/form.ts';
 import { capitalized, counted, timeAgo } from '../../components/format.ts';
 import { languageField } from '../../components/language-field.ts';
+import type { ShownProblem } from '../../layout/shown-problem.ts';
 import { kindNames } from '../conversions/list-page.ts';
 import { confirmLink } from '../layout/actions.ts';
 import { addressOf } from '../layout/address.ts';
@@ -31,7 +32,7 @@ import { voicePicker } from './voice-picker.ts';
 export async function showDraftPage(
   dashboard: DashboardContext,
   draft: Draft,
-  problem: { readonly code: string; readonly message: string; readonly status: number } | null = null,
+  problem: ShownProblem | null = null,
 ) {
   const { context } = dashboard;
   const { id, document, version } = draft;

@@ -1,9 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import { abortedOnClose } from '../../../domain/aborted-on-close.ts';
-import { errorCodes, Problem } from '../../../domain/errors.ts';
-import type { FieldMessage } from '../../../domain/field-message.ts';
 import { type Given, importText } from '../../../operations/drafts/import-text.ts';
 import { formFile, formText } from '../../layout/request.ts';
+import { shownProblem } from '../../layout/shown-problem.ts';
 import type { DashboardContext } from '../layout/section.ts';
 import { showStudio } from './form-page.ts';
 import { lineBreaks, readStudioForm, type StudioForm } from './studio-form.ts';
@@ -28,10 +27,10 @@ export async function showImported(dashboard: DashboardContext) {
       ? reply.send({ text: filled.content, title: filled.title })
       : showStudio(dashboard, filled);
   } catch (error) {
-    const { status, fault } = importFault(error);
+    const problem = shownProblem(error);
     return wantsText
-      ? reply.code(status).send({ message: fault.message })
-      : showStudio(dashboard, form, [fault]);
+      ? reply.code(problem.status).send({ message: problem.message })
+      : showStudio(dashboard, form, [problem]);
   }
 }
 
@@ -54,14 +53,4 @@ export function givenIn(request: FastifyRequest): Given | null {
   if (html !== '') return { kind: 'clipboard', html };
   const url = formText(request, 'url', 2048).trim();
   return url === '' ? null : { kind: 'address', url: /^[a-z]+:\/\//i.test(url) ? url : `https://${url}` };
-}
-
-/** What the sender can do something about. Rethrows everything else. */
-export function importFault(error: unknown): { status: number; fault: FieldMessage } {
-  if (!(error instanceof Problem)) throw error;
-  const { status } = errorCodes[error.code];
-  if (error.code !== 'GENERATION_FAILED' && status >= 500) throw error;
-  const [first] = Array.isArray(error.details) ? (error.details as FieldMessage[]) : [];
-  const message = first?.message ?? error.message;
-  return { status: Math.min(status, 429), fault: { path: first?.path ?? 'content', message } };
 }

@@ -12,12 +12,13 @@ import {
 import { linkButton, submitButton } from '../../components/form.ts';
 import { capitalized, counted } from '../../components/format.ts';
 import { formText } from '../../layout/request.ts';
+import { shownProblem } from '../../layout/shown-problem.ts';
 import { addressOf, goTo } from '../layout/address.ts';
 import { postForm, showPage } from '../layout/page.ts';
 import type { DashboardContext } from '../layout/section.ts';
 import { readDraftForm, type SubmittedDraft } from './draft-form.ts';
 import { showDraftPage } from './draft-page.ts';
-import { draftOf, problemOf } from './draft-request.ts';
+import { draftOf } from './draft-request.ts';
 import { goToDraft } from './episodes.ts';
 
 /** Both versions of a draft that was saved twice, paragraph by paragraph. Nothing is saved until someone chooses. */
@@ -166,7 +167,7 @@ export async function merge(dashboard: DashboardContext) {
       paragraphs: Array.from({ length: maxChoices }, (_, place) => choiceOf(dashboard, String(place))),
     });
   } catch (error) {
-    const problem = problemOf(error);
+    const problem = shownProblem(error);
     if (problem.code === 'VERSION_CONFLICT') return showMergePage(dashboard, submitted);
     return showDraftPage(dashboard, before, problem);
   }

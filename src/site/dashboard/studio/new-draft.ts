@@ -2,9 +2,9 @@ import type { Draft, DraftDocument } from '../../../domain/draft.ts';
 import { Problem } from '../../../domain/errors.ts';
 import { readDefaults } from '../../../operations/defaults.ts';
 import { createDraft, saveDraft } from '../../../operations/drafts/drafts.ts';
+import { shownProblem } from '../../layout/shown-problem.ts';
 import { addressOf } from '../layout/address.ts';
 import type { DashboardContext } from '../layout/section.ts';
-import { problemOf } from './draft-request.ts';
 import { sourceLength } from './figures.ts';
 import { emptyForm, productOf, readStudioForm, type StudioForm, toDocument } from './studio-form.ts';
 import { voiceNote } from './voice-notes.ts';
@@ -29,7 +29,7 @@ export async function saveTypedText(dashboard: DashboardContext) {
       address: addressOf(dashboard, `/studio/${id}`),
     });
   } catch (error) {
-    const problem = problemOf(error);
+    const problem = shownProblem(error);
     return reply.code(problem.status).send(problem);
   }
 }

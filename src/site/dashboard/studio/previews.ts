@@ -4,9 +4,10 @@ import type { Speaker } from '../../../domain/script.ts';
 import { sayingSo } from '../../../operations/drafts/keep-pronunciation.ts';
 import { previewParagraph } from '../../../operations/drafts/preview-paragraph.ts';
 import { formText } from '../../layout/request.ts';
+import { shownProblem } from '../../layout/shown-problem.ts';
 import type { DashboardContext } from '../layout/section.ts';
 import { readDraftForm, type SubmittedDraft } from './draft-form.ts';
-import { draftOf, problemOf } from './draft-request.ts';
+import { draftOf } from './draft-request.ts';
 import { saidIn } from './pronunciation-panel.ts';
 
 /** One paragraph or one word, as it was typed and with the voice that was chosen. It is not saved. */
@@ -28,7 +29,7 @@ export async function hear(dashboard: DashboardContext) {
     return reply.type('audio/mpeg').header('Cache-Control', 'private, no-store').send(sound);
   } catch (error) {
     if (request.headers.accept !== 'application/json') throw error;
-    const problem = problemOf(error);
+    const problem = shownProblem(error);
     return reply.code(problem.status).send(problem);
   }
 }

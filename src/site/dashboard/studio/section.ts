@@ -1,23 +1,23 @@
 import { abortedOnClose } from '../../../domain/aborted-on-close.ts';
 import type { Draft } from '../../../domain/draft.ts';
-import { Problem } from '../../../domain/errors.ts';
-import type { FieldMessage } from '../../../domain/field-message.ts';
 import { html } from '../../../html/safe-html.ts';
 import { readDefaults } from '../../../operations/defaults.ts';
 import { deleteDraft, restoreDraft, showDraft } from '../../../operations/drafts/drafts.ts';
 import type { Given } from '../../../operations/drafts/import-text.ts';
 import { previewPair, previewVoice, toggleFavorite } from '../../../operations/voices.ts';
+import { formFault } from '../../layout/form-fault.ts';
 import { formText, pathText } from '../../layout/request.ts';
 import { page, submit } from '../../layout/routes.ts';
+import { shownProblem } from '../../layout/shown-problem.ts';
 import { action, confirmation } from '../layout/actions.ts';
 import type { DashboardContext, Section } from '../layout/section.ts';
 import { changeDraft, perform } from './change-draft.ts';
 import { showDraftPage } from './draft-page.ts';
-import { draftOf, problemOf } from './draft-request.ts';
+import { draftOf } from './draft-request.ts';
 import { showDrafts } from './drafts-page.ts';
 import { goToDraft } from './episodes.ts';
 import { showStudio } from './form-page.ts';
-import { givenIn, importFault, showImported, withImported } from './import.ts';
+import { givenIn, showImported, withImported } from './import.ts';
 import { copy, merge } from './merge-page.ts';
 import { draftWith, saveTypedText } from './new-draft.ts';
 import { hear } from './previews.ts';
@@ -92,7 +92,7 @@ async function beginWith(dashboard: DashboardContext, form: StudioForm, given: G
   try {
     filled = await withImported(dashboard, form, given);
   } catch (error) {
-    return showStudio(dashboard, form, [importFault(error).fault]);
+    return showStudio(dashboard, form, [shownProblem(error)]);
   }
   const errors = lengthErrors(filled.content);
   return errors.length > 0 ? showStudio(dashboard, filled, errors) : write(dashboard, filled);
@@ -106,12 +106,13 @@ async function write(dashboard: DashboardContext, form: StudioForm) {
     await context.checkVoice(document.voice, document.settings.speakers, context.caller.mode);
     draft = await draftWith(dashboard, form, document);
   } catch (error) {
-    return showStudio(dashboard, form, fieldErrors(error));
+    const fault = formFault(error);
+    return showStudio({ ...dashboard, fault }, form, fault.errors);
   }
   try {
     return await perform(dashboard, draft, { act: 'rewrite', argument: '' });
   } catch (error) {
-    return showDraftPage(dashboard, draft, problemOf(error));
+    return showDraftPage(dashboard, draft, shownProblem(error));
   }
 }
 
@@ -151,10 +152,4 @@ async function sendPair(dashboard: DashboardContext) {
 function sendSound({ request, reply, site }: DashboardContext, sound: { key: string; contentType: string }) {
   const headers = { 'Content-Type': sound.contentType, 'Cache-Control': 'private, max-age=86400' };
   return site.siteApi.sendFile(request, reply, { key: sound.key, headers });
-}
-
-/** The errors of the form's fields. Rethrows everything else. */
-function fieldErrors(error: unknown): readonly FieldMessage[] {
-  if (!(error instanceof Problem && error.code === 'VALIDATION_FAILED')) throw error;
-  return Array.isArray(error.details) ? error.details : [{ path: 'content', message: error.message }];
 }

@@ -1,0 +1,30 @@
+import { type ErrorCode, Problem } from '../../domain/errors.ts';
+import { errorSentence } from '../components/form.ts';
+
+export type ShownProblem = {
+  readonly code: ErrorCode;
+  readonly message: string;
+  /** The field that it is about: the text, where the error names none. */
+  readonly path: string;
+  readonly status: number;
+};
+
+const names: Readonly<Record<string, string>> = {
+  content: 'The source text',
+  'script.turns': 'The script',
+  'settings.audience': 'The audience',
+  text: 'The paragraph',
+  url: 'The address',
+  'voice.pronunciation_notes': 'The pronunciations of this draft',
+};
+
+/** An error as one sentence. Rethrows a fault of ours. */
+export function shownProblem(error: unknown): ShownProblem {
+  if (!(error instanceof Problem) || error.status >= 500) throw error;
+  const { code, details, status } = error;
+  const [first] = Array.isArray(details) ? details : [];
+  const message = first
+    ? errorSentence(names[first.path] ?? `The ${first.path}`, first.message)
+    : error.message;
+  return { code, message, path: first?.path ?? 'content', status };
+}
