@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid';
 import { Problem } from '../../domain/errors.ts';
-import type { Role } from '../../domain/roles.ts';
+import { type Role, roles } from '../../domain/roles.ts';
 import { listKeysOfUser, revokeKeysOfUser } from '../../storage/api-keys.ts';
 import { type Database, inTransaction } from '../../storage/database.ts';
 import { listInvitations } from '../../storage/invitations.ts';
@@ -39,14 +39,32 @@ export const maxOrganizations = 200;
 /** Invitations that may be pending. */
 export const maxInvitations = 100;
 
-/** The members of the organization and, for those who may invite, its invitations. */
+/** The members of the organization and, for those who may invite, its invitations, and what the caller may change. */
 export async function listMembers({ caller, store }: CallerContext) {
   const { organizationId } = caller;
   const members = await list(store.database, organizationId, maxMembers);
   const invitations = hasRole(caller, 'admin')
     ? await listInvitations(store.database, organizationId, maxInvitations)
     : [];
-  return { members, invitations };
+  const remainingOwners = members.filter(({ role, isLeaving }) => role === 'owner' && !isLeaving);
+  return {
+    members: members.map((member) => {
+      const { userId, role } = member;
+      const isNeeded = role === 'owner' && remainingOwners.every((owner) => owner.userId === userId);
+      const canChangeRole = !isNeeded && canManage(caller, role);
+      return {
+        ...member,
+        canChangeRole,
+        canRemove: canChangeRole || (!isNeeded && userId === caller.userId),
+      };
+    }),
+    invitations: invitations.map((each) => ({ ...each, canChange: canManage(caller, each.role) })),
+  };
+}
+
+/** The roles that the caller may assign. */
+export function assignableRoles(caller: Caller): readonly Role[] {
+  return roles.filter((role) => canManage(caller, role));
 }
 
 /** A member and the keys that act here for them: those they created here are revoked with the membership. */
@@ -189,8 +207,13 @@ export async function requireFreeSeat(transaction: Database, organizationId: str
   );
 }
 
-/** Admins can neither appoint nor change owners. */
+/** Call it after `requireRole`. */
 export function requireRoleOver(caller: Caller, role: Role) {
-  if (caller.role === 'owner' || role !== 'owner') return;
+  if (canManage(caller, role)) return;
   throw new Problem('FORBIDDEN', 'Only owners can change owners. Ask one of them.');
+}
+
+/** Admins can neither appoint nor change owners. */
+function canManage(caller: Caller, role: Role): boolean {
+  return hasRole(caller, role === 'owner' ? 'owner' : 'admin');
 }

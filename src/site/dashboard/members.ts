@@ -10,7 +10,13 @@ import {
   showInvitation,
   takeBackInvitation,
 } from '../../operations/members/invitations.ts';
-import { changeRole, listMembers, removeMember, showMember } from '../../operations/members/members.ts';
+import {
+  assignableRoles,
+  changeRole,
+  listMembers,
+  removeMember,
+  showMember,
+} from '../../operations/members/members.ts';
 import { createPasswordLink, mayMakePasswordLink } from '../../operations/members/password-links.ts';
 import { secretPanel, table, tag } from '../components/elements.ts';
 import { choiceField, field, submitButton } from '../components/form.ts';
@@ -118,7 +124,7 @@ async function showRoleForm(dashboard: DashboardContext) {
 }
 
 /** Where mail is sent, people request the link themselves. */
-function passwordLink(dashboard: DashboardContext, member: Member): SafeHtml | null {
+function passwordLink(dashboard: DashboardContext, member: Pick<Member, 'userId' | 'role'>): SafeHtml | null {
   if (dashboard.site.sendsMail || !mayMakePasswordLink(dashboard.context.caller, member)) return null;
   const button = html`<p class="actions">${submitButton('Create password link', 'secondary')}</p>`;
   return html`<section aria-labelledby="password">
@@ -185,7 +191,7 @@ function memberTable(dashboard: DashboardContext, members: readonly Member[]): S
     tag(capitalized(member.role), member.role === 'owner' ? 'strong' : 'plain'),
     timeAgo(member.joinedAt, dashboard.now),
     lastSeen(member),
-    isLastOwner(member, members) ? '' : memberActions(dashboard, member),
+    memberActions(dashboard, member),
   ]);
   return table({
     caption: 'Members',
@@ -195,16 +201,14 @@ function memberTable(dashboard: DashboardContext, members: readonly Member[]): S
   });
 }
 
-/** Someone who can be neither removed nor given another role. */
-function isLastOwner({ role }: Member, members: readonly Member[]): boolean {
-  return role === 'owner' && members.filter((each) => each.role === 'owner').length === 1;
-}
-
-function memberActions(dashboard: DashboardContext, { userId, email, role }: Member): SafeHtml | null {
-  const { caller } = dashboard.context;
+function memberActions(
+  dashboard: DashboardContext,
+  { userId, email, canChangeRole, canRemove }: Member,
+): SafeHtml | null {
+  if (!canRemove) return null;
   const remove = addressOf(dashboard, `/members/${userId}/remove`);
-  if (userId === caller.userId) return confirmLink('Leave', remove);
-  if (!hasRole(caller, 'admin') || !mayManage(caller.role, role)) return null;
+  if (userId === dashboard.context.caller.userId) return confirmLink('Leave', remove);
+  if (!canChangeRole) return null;
   return html`<span class="table-acts">
     <a class="button button-plain" href="${addressOf(dashboard, `/members/${userId}`)}" aria-label="Change role of ${email}">Change role</a>
     ${confirmLink('Remove', remove, `Remove ${email}`)}
@@ -217,7 +221,7 @@ function invitationTable(dashboard: DashboardContext, invitations: readonly Invi
     tag(capitalized(invitation.role)),
     timeAgo(invitation.createdAt, dashboard.now),
     invitation.expiresAt > dashboard.now ? tag('Pending') : tag('Expired', 'trouble'),
-    mayManage(dashboard.context.caller.role, invitation.role) ? invitationActions(dashboard, invitation) : '',
+    invitation.canChange ? invitationActions(dashboard, invitation) : '',
   ]);
   return html`<section aria-labelledby="invitations">
     <h2 id="invitations">Invitations</h2>
@@ -252,14 +256,11 @@ function inviteForm(dashboard: DashboardContext): SafeHtml {
 
 /** Offers only the roles that the user may assign. */
 function roleChoice(dashboard: DashboardContext, chosen: Role): SafeHtml {
-  const choices = roles
-    .filter((role) => mayManage(dashboard.context.caller.role, role))
-    .map((role) => ({ value: role, text: capitalized(role) }));
+  const choices = assignableRoles(dashboard.context.caller).map((role) => ({
+    value: role,
+    text: capitalized(role),
+  }));
   const hint =
     'Members make episodes. Admins also manage keys, products, webhooks and members. Owners also manage other owners.';
   return choiceField({ form: dashboard, name: 'role', label: 'Role', choices, chosen, hint });
-}
-
-function mayManage(own: Role, other: Role): boolean {
-  return own === 'owner' || other !== 'owner';
 }
