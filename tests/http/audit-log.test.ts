@@ -107,7 +107,7 @@ test('making, canceling and deleting a conversion is recorded, and every kind of
   // It waits for others, so that nothing ends it first.
   for (const _ of Array(20).keys())
     await storeConversion(app, { organizationId: person.organizationId, status: 'generating' });
-  const made = await send(`${address}/make`, fields);
+  const made = await send(`${address}/convert`, fields);
   assert.equal(made.statusCode, 303, made.body);
   const id = /conversions\/([0-9a-f-]{36})/.exec(String(made.headers.location))?.[1] ?? '';
   assert.equal((await send(`/conversions/${id}/cancel`, {})).statusCode, 303);

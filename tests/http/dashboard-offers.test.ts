@@ -95,7 +95,7 @@ for (const role of ['member', 'admin', 'owner'] as const satisfies readonly Role
       ),
     );
     assert.ok(forms.length > 5);
-    for (const act of ['make', 'again', 'rewrite', 'hear'])
+    for (const act of ['convert', 'revise', 'rewrite', 'preview'])
       assert.ok(
         forms.some(({ action }) => action.endsWith(`/${act}`)),
         `a draft offers ${act}`,

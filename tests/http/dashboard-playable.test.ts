@@ -87,7 +87,7 @@ test('before an episode is made, the page says what it uses and how much is left
   const address = String((await send('/studio/new', { text: 'Search finds more.' })).headers.location);
   const costs = async () => /data-cost [^>]*>([^<]+)</.exec((await open(address)).body)?.[1];
   assert.equal(await costs(), 'Uses one of 30 episodes left this month.');
-  await send(`${address}/make`, fieldsIn((await open(address)).body));
+  await send(`${address}/convert`, fieldsIn((await open(address)).body));
   const saved = await save(address, { ...fieldsIn((await open(address)).body), 'text-0': 'Other words.' });
   assert.match(
     saved.json().cost.text,

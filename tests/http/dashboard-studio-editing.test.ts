@@ -114,12 +114,12 @@ test('a script for one narrator is not made with two hosts, and says so beside t
     body,
     /data-written-for="1"[^>]*><p[^>]*>The script is for one narrator\. Rewrite it for two hosts\./,
   );
-  const refused = await send(`${address}/make`, { ...fieldsIn(body), speakers: '2' });
+  const refused = await send(`${address}/convert`, { ...fieldsIn(body), speakers: '2' });
   assert.equal(refused.statusCode, 400);
   assert.match(refused.body, /Rewrite it for two hosts\. Or change the speakers back\./);
   const rewritten = await send(`${address}/rewrite`, fieldsIn((await open(address)).body));
   assert.equal(rewritten.statusCode, 303);
-  const made = await send(`${address}/make`, fieldsIn((await open(address)).body));
+  const made = await send(`${address}/convert`, fieldsIn((await open(address)).body));
   assert.match(String(made.headers.location), /\/conversions\//);
 });
 
@@ -172,12 +172,12 @@ test('a language without a voice is not offered, and the draft, Hear and Make sa
   const { body } = await open(address);
   assert.match(body, /There’s no voice for German here\. You can edit a script/);
   const fields = fieldsIn(body);
-  const heard = await save(`${address}/hear`, { ...fields, hear: '0' });
+  const heard = await save(`${address}/preview`, { ...fields, hear: '0' });
   assert.equal(heard.statusCode, 400, heard.body);
   assert.match(heard.json().message, /^There is no voice for German here\. .*, which speak it\.$/);
-  const made = await send(`${address}/make`, { ...fields, title: 'Neues' });
+  const made = await send(`${address}/convert`, { ...fields, title: 'Neues' });
   assert.equal(made.statusCode, 400);
   assert.match(made.body, /role="alert">There is no voice for German here\. [^<]*, which speak it\.</);
-  const { statusCode, headers } = await open(`${address}/make`);
+  const { statusCode, headers } = await open(`${address}/convert`);
   assert.deepEqual([statusCode, headers.location], [303, address], 'its address leads to the draft');
 });

@@ -43,7 +43,7 @@ test('a text becomes a draft, the draft an episode, and its edit the same episod
   assert.deepEqual([fields['audience'], fields['version']], ["the team's", '2']);
 
   const typed = { ...fields, title: 'Mine', 'text-0': 'Welcome to Southwind.' };
-  const make = address.replace('?', '/make?');
+  const make = address.replace('?', '/convert?');
   const first = await send(make, typed);
   assert.equal(first.statusCode, 303, first.body);
   const detail = await open(String(first.headers.location));
@@ -165,7 +165,7 @@ test('a draft of another organization or mode is not there', async () => {
   const id = address.split('/').at(-1);
   const stranger = await atTheStudio(app, await createPerson(app));
   assert.equal((await stranger.open(`/studio/${id}`)).statusCode, 404);
-  for (const path of ['', '/make', '/rewrite', '/hear', '/restore', '/delete', '/merge', '/copy'])
+  for (const path of ['', '/convert', '/rewrite', '/preview', '/restore', '/delete', '/merge', '/copy'])
     assert.equal((await stranger.send(`/studio/${id}${path}`, { version: '2' })).statusCode, 404, path);
   assert.equal((await open(`${address}?mode=sandbox`)).statusCode, 404);
 });
@@ -177,7 +177,7 @@ test('when quota and credits are used up, the studio says so and charges nothing
   ]);
   const { send, open } = await atTheStudio(app, person);
   const address = String((await send('/studio/new', { text: notes })).headers.location);
-  const answer = await send(`${address}/make`, fieldsIn((await open(address)).body));
+  const answer = await send(`${address}/convert`, fieldsIn((await open(address)).body));
   assert.equal(answer.statusCode, 402);
   assert.match(answer.body, /quota and all credits are used up/);
 });

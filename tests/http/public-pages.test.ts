@@ -211,12 +211,12 @@ test('a brand colour is a style sheet of its own, for every colour and nothing e
     '#ffe600',
     organizationId,
   ]);
-  assert.match(await (await get(`/listen/${id}`)).text(), /href="\/colours\/ffe600\.css"/);
-  const styles = await get('/colours/ffe600.css');
+  assert.match(await (await get(`/listen/${id}`)).text(), /href="\/colors\/ffe600\.css"/);
+  const styles = await get('/colors/ffe600.css');
   assert.equal(styles.headers.get('content-type'), 'text/css; charset=utf-8');
   assert.match(await styles.text(), /--signal: light-dark\(#[0-9a-f]{6}, #[0-9a-f]{6}\);/);
   for (const name of ['red.css', 'ffe600', 'ffe600}.css', '.css'])
-    assert.equal((await get(`/colours/${name}`)).status, 404);
+    assert.equal((await get(`/colors/${name}`)).status, 404);
 });
 
 test('the logo comes from our own address, and only as long as the page is there', async () => {

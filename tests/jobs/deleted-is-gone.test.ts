@@ -88,7 +88,7 @@ test('a deleted draft leaves its text in no row, and takes along what was heard 
   assert.equal(written.status, 200);
   const visitor = await visitAs(app, person);
   const fields = { hear: '0', 'text-0': `The ${marker} sings.`, 'speaker-0': '1' };
-  const heard = await visitor.send(`/dashboard/${organizationId}/studio/${begun.id}/hear`, fields);
+  const heard = await visitor.send(`/dashboard/${organizationId}/studio/${begun.id}/preview`, fields);
   assert.deepEqual([heard.statusCode, heard.headers['content-type']], [200, 'audio/mpeg']);
   const tables = tablesWith(await dumpDatabase(app.database.store.pool), marker);
   for (const table of ['drafts', 'draft_versions', 'draft_steps'])

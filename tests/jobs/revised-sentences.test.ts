@@ -73,7 +73,7 @@ test('an episode of the API opens with its sources, and is made again where a pr
   assert.equal(await changes(), `${withNginx + 1} sentences`);
 
   const fields = fieldsIn((await studio.open(address)).body);
-  assert.equal((await studio.send(`/studio/${draft.id}/again`, fields)).statusCode, 303);
+  assert.equal((await studio.send(`/studio/${draft.id}/revise`, fields)).statusCode, 303);
   await untilStatus(app, key, id, 'completed');
   const { quality, attempt } = await detailOf(app, key, id);
   assert.equal(quality.sentences - quality.from_cache, withNginx + 1, 'the rest is not spoken again');

@@ -73,7 +73,7 @@ export async function inviteMember(context: CallerContext, input: InvitationInpu
 }
 
 /** Makes a new link for an invitation that is pending or has expired. */
-export async function inviteAgain(context: CallerContext, id: string, way: InvitationWay) {
+export async function resendInvitation(context: CallerContext, id: string, way: InvitationWay) {
   return inviteMember(context, { ...(await showInvitation(context, id)), way });
 }
 
@@ -136,7 +136,7 @@ export async function showInvitation({ caller, store }: CallerContext, id: strin
 }
 
 /** Revokes an invitation: its link no longer works. */
-export async function takeBackInvitation(context: CallerContext, id: string) {
+export async function revokeInvitation(context: CallerContext, id: string) {
   const { role } = await showInvitation(context, id);
   requireRoleOver(context.caller, role);
   return inTransaction(context.store.database, async (transaction) => {

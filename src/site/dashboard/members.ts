@@ -5,10 +5,10 @@ import { html, type SafeHtml } from '../../html/safe-html.ts';
 import { hasRole, requireRole } from '../../operations/caller.ts';
 import {
   type InvitationWay,
-  inviteAgain,
   inviteMember,
+  resendInvitation,
+  revokeInvitation,
   showInvitation,
-  takeBackInvitation,
 } from '../../operations/members/invitations.ts';
 import {
   assignableRoles,
@@ -36,7 +36,7 @@ export const membersSection: Section = {
   hasModes: false,
   notices: {
     invited: 'Invitation sent.',
-    'took-back': 'Invitation withdrawn. Its link no longer works.',
+    'invitation-revoked': 'Invitation revoked. Its link no longer works.',
     changed: 'Role changed.',
     removed: 'Member removed. Their keys no longer work.',
   },
@@ -47,9 +47,9 @@ export const membersSection: Section = {
     submit('/members/:id/password-link', makePasswordLink),
     confirmation('/members/:id/remove', askToRemove),
     submit('/members/:id/remove', remove),
-    submit('/invitations/:id/again', sendAgain, { show: showMembers }),
-    confirmation('/invitations/:id/take-back', askToWithdraw),
-    action('/invitations/:id/take-back', takeBackInvitation, '/members', 'took-back'),
+    submit('/invitations/:id/resend', resend, { show: showMembers }),
+    confirmation('/invitations/:id/revoke', askToRevoke),
+    action('/invitations/:id/revoke', revokeInvitation, '/members', 'invitation-revoked'),
   ],
 };
 
@@ -105,9 +105,9 @@ function newLink(dashboard: DashboardContext): SafeHtml | null {
   return url === '' ? null : secretPanel('Copy this link now', note, url);
 }
 
-async function sendAgain(dashboard: DashboardContext) {
+async function resend(dashboard: DashboardContext) {
   const id = pathText(dashboard.request, 'id');
-  return showInvited(dashboard, await inviteAgain(dashboard.context, id, wayOf(dashboard)));
+  return showInvited(dashboard, await resendInvitation(dashboard.context, id, wayOf(dashboard)));
 }
 
 async function showRoleForm(dashboard: DashboardContext) {
@@ -173,12 +173,12 @@ async function remove(dashboard: DashboardContext) {
   return goTo(dashboard, '/members', 'removed');
 }
 
-async function askToWithdraw({ context }: DashboardContext, id: string) {
+async function askToRevoke({ context }: DashboardContext, id: string) {
   const { email } = await showInvitation(context, id);
   return {
-    title: 'Withdraw this invitation?',
+    title: 'Revoke this invitation?',
     content: html`<p><strong>${email}</strong></p><p>The link in the invitation will stop working.</p>`,
-    button: 'Withdraw invitation',
+    button: 'Revoke invitation',
     back: '/members',
   };
 }
@@ -233,10 +233,10 @@ function invitationActions(dashboard: DashboardContext, { id, email }: Invitatio
   const again = dashboard.site.sendsMail
     ? submitButton('Send again', 'plain', `Send again to ${email}`)
     : submitButton('New link', 'plain', `New link for ${email}`);
-  const withdraw = addressOf(dashboard, `/invitations/${id}/take-back`);
+  const revoke = addressOf(dashboard, `/invitations/${id}/revoke`);
   return html`<span class="table-acts">
-    ${buttonForm(dashboard, `/invitations/${id}/again`, again)}
-    ${confirmLink('Withdraw', withdraw, `Withdraw the invitation of ${email}`)}
+    ${buttonForm(dashboard, `/invitations/${id}/resend`, again)}
+    ${confirmLink('Revoke', revoke, `Revoke the invitation of ${email}`)}
   </span>`;
 }
 

@@ -22,7 +22,7 @@ import { saidIn } from './pronunciation-panel.ts';
 import { voiceNote } from './voice-notes.ts';
 
 /** Saves what was typed, then does what the button says. A script gets the figures as JSON. */
-export async function changeDraft(dashboard: DashboardContext, act?: 'rewrite' | 'make' | 'again') {
+export async function changeDraft(dashboard: DashboardContext, act?: 'rewrite' | 'convert' | 'revise') {
   const before = await draftOf(dashboard);
   const submitted = { ...readForm(dashboard, before), ...(act && { act }) };
   const isTyping = dashboard.request.headers.accept === 'application/json';
@@ -124,10 +124,10 @@ export async function perform(
     case 'unit':
       await addUnit(context, id, { version, unit: Number.parseInt(argument, 10), signal });
       return goToDraft(dashboard, id);
-    case 'make':
-    case 'again': {
+    case 'convert':
+    case 'revise': {
       checkSpeakers(document);
-      const conversionId = act === 'again' ? await episodeToRepeat(dashboard, draft) : null;
+      const conversionId = act === 'revise' ? await episodeToRepeat(dashboard, draft) : null;
       const { result: accepted } = await convertDraft(context, id, {
         conversionId,
         publicUrl: false,

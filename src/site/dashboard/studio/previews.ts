@@ -10,7 +10,7 @@ import { draftOf, problemOf } from './draft-request.ts';
 import { saidIn } from './pronunciation-panel.ts';
 
 /** One paragraph or one word, as it was typed and with the voice that was chosen. It is not saved. */
-export async function hear(dashboard: DashboardContext) {
+export async function preview(dashboard: DashboardContext) {
   const { context, request, reply } = dashboard;
   const { id, document } = await draftOf(dashboard);
   const { changes } = readDraftForm(request, document);

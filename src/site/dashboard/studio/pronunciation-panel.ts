@@ -25,7 +25,7 @@ export function pronunciationPanel(
     (scope) => scope === 'draft' || (isAdmin && (scope === 'organization' || document.productId !== null)),
   );
   const choices = scopes.map((value) => ({ value, text: scopeNames[value] }));
-  const hear = addressOf(dashboard, `/studio/${id}/hear`);
+  const preview = addressOf(dashboard, `/studio/${id}/preview`);
   return html`<details class="fold fold-fields say" data-part="say" ${notes === '' ? '' : 'open'}>
     <summary class="field-label">Pronunciation</summary>
     <input type="hidden" name="say_speaker" value="1">
@@ -33,7 +33,7 @@ export function pronunciationPanel(
     ${textField({ name: 'say_spoken', label: 'Sounds like', maxLength: 120, placeholder: 'For example, kube control' })}
     ${selectField({ name: 'say_scope', label: 'Keep it for', choices, chosen: 'draft' })}
     <p class="say-go">
-      <button class="button button-secondary" type="submit" formaction="${hear}" name="hear" value="word">Hear it</button>
+      <button class="button button-secondary" type="submit" formaction="${preview}" name="hear" value="word">Hear it</button>
       <button class="button button-secondary" type="submit" name="act" value="say" data-edit>Keep</button>
     </p>
     <p class="field-hint" data-said role="status"></p>

@@ -20,7 +20,7 @@ import { showStudio } from './form-page.ts';
 import { givenIn, importFault, showImported, withImported } from './import.ts';
 import { copy, merge } from './merge-page.ts';
 import { draftWith, saveTypedText } from './new-draft.ts';
-import { hear } from './previews.ts';
+import { preview } from './previews.ts';
 import {
   emptyForm,
   lengthErrors,
@@ -47,7 +47,7 @@ export const studioSection: Section = {
     page('/studio', showDrafts),
     page('/studio/new', (dashboard) => showStudio(dashboard, emptyForm)),
     submit('/studio/new', begin, { show: showTyped }),
-    submit('/studio/keep', saveTypedText),
+    submit('/studio/autosave', saveTypedText),
     submit('/studio/import', showImported),
     page('/studio/voices/:voice', sendSample),
     submit('/studio/pair', sendPair),
@@ -55,10 +55,10 @@ export const studioSection: Section = {
     submit('/studio/:id', (dashboard) => changeDraft(dashboard)),
     submit('/studio/:id/merge', merge),
     submit('/studio/:id/copy', copy),
-    ...(['rewrite', 'make', 'again'] as const).map((act) =>
+    ...(['rewrite', 'convert', 'revise'] as const).map((act) =>
       submit(`/studio/:id/${act}`, (dashboard: DashboardContext) => changeDraft(dashboard, act)),
     ),
-    submit('/studio/:id/hear', hear),
+    submit('/studio/:id/preview', preview),
     submit('/studio/:id/restore', restore),
     confirmation('/studio/:id/delete', askToDelete),
     // What a button could not do is shown at its address, which someone may open again.
