@@ -15,7 +15,7 @@ export type WebhookEndpoint = {
   /** When a delivery first failed for good; null again after a success. */
   readonly failingSince: Date | null;
   readonly disabledAt: Date | null;
-  readonly disabledBecause: 'gone' | 'by hand' | null;
+  readonly disabledReason: 'gone' | 'by hand' | null;
   /** Until when the previous secret signs too. */
   readonly previousSecretUntil: Date | null;
   readonly createdAt: Date;

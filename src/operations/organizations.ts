@@ -6,7 +6,7 @@ import { publicOnly } from '../domain/receiver-url.ts';
 import type { Tier } from '../domain/tiers.ts';
 import { inTransaction } from '../storage/database.ts';
 import {
-  countFounded,
+  countCreatedOrganizations,
   findOrganization,
   insertOrganization,
   listOrganizations as listEvery,
@@ -16,17 +16,17 @@ import {
   updateOrganization as update,
 } from '../storage/organizations.ts';
 import { insertCreditGrant, readUsage } from '../storage/quota.ts';
-import { lockUser, mayFound, upsertMembership } from '../storage/users.ts';
+import { canCreateOrganizations, lockUser, upsertMembership } from '../storage/users.ts';
 import { recordAction, recordOperatorAction } from './audit.ts';
 import type { CallerContext, Services, UserContext } from './context.ts';
 import { boundedDefaults } from './defaults.ts';
-import { boundedLine, boundedText, found, invalid, organizationName, reachableUrl } from './input.ts';
+import { boundedLine, boundedText, findOrThrow, invalid, organizationName, reachableUrl } from './input.ts';
 import { usageFrom } from './quota.ts';
 
-/** Organizations that a person may found. */
-const maxFounded = 3;
+/** Organizations that a person may create. */
+const maxCreatedOrganizations = 3;
 
-/** Who may found organizations: owners that the operator added, everyone with an account, or everyone who signs up. */
+/** Who may create organizations: owners that the operator added, everyone with an account, or everyone who signs up. */
 export type SignUp = 'closed' | 'invited' | 'open';
 
 export function createOrganization({ store }: Services, input: { name: string; tier: Tier }) {
@@ -53,16 +53,16 @@ export async function createOwnOrganization(
   return inTransaction(store.database, async (transaction) => {
     const { userId } = signedInUser;
     await lockUser(transaction, userId);
-    if ((await countFounded(transaction, userId)) >= maxFounded)
+    if ((await countCreatedOrganizations(transaction, userId)) >= maxCreatedOrganizations)
       throw invalid(
         'name',
-        `cannot be used: you have created ${maxFounded} organizations. Ask the person who runs this installation for more`,
+        `cannot be used: you have created ${maxCreatedOrganizations} organizations. Ask the person who runs this installation for more`,
       );
     const organization = await insertOrganization(transaction, {
       id: uuid(),
       name,
       tier: 'free',
-      foundedBy: userId,
+      createdBy: userId,
     });
     const { id } = organization;
     await upsertMembership(transaction, { organizationId: id, userId: signedInUser.userId, role: 'owner' });
@@ -72,9 +72,9 @@ export async function createOwnOrganization(
   });
 }
 
-/** Whether the user may found an organization. */
+/** Whether the user may create an organization. */
 export async function mayCreateOrganization({ store, signedInUser }: UserContext, signUp: SignUp) {
-  return signUp !== 'closed' || mayFound(store.database, signedInUser.userId);
+  return signUp !== 'closed' || canCreateOrganizations(store.database, signedInUser.userId);
 }
 
 /** Every organization of the installation, for the operator. */
@@ -162,7 +162,7 @@ async function changeSuspension(services: Services, id: string, change: Paramete
 /** Any organization of the installation. */
 export function requireOrganization({ store }: Services, id: string) {
   const message = `There is no organization with the id ${id}.`;
-  return found(id, () => findOrganization(store.database, id), message);
+  return findOrThrow(id, () => findOrganization(store.database, id), message);
 }
 
 /** Gives an organization credits, which are used once its monthly quota is. */

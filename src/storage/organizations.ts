@@ -23,11 +23,11 @@ const columns = [
 
 export async function insertOrganization(
   database: Database,
-  { foundedBy = null, ...values }: { id: string; name: string; tier: Tier; foundedBy?: string | null },
+  { createdBy = null, ...values }: { id: string; name: string; tier: Tier; createdBy?: string | null },
 ): Promise<Organization> {
   const organization = await database
     .insertInto('organizations')
-    .values({ ...values, foundedBy })
+    .values({ ...values, foundedBy: createdBy })
     .returning(columns)
     .executeTakeFirstOrThrow();
   await database.insertInto('request_counts').values({ organizationId: organization.id }).execute();
@@ -39,7 +39,7 @@ export function findOrganization(database: Database, id: string): Promise<Organi
 }
 
 /** Call with the user locked. */
-export function countFounded(database: Database, userId: string): Promise<number> {
+export function countCreatedOrganizations(database: Database, userId: string): Promise<number> {
   return countRows(database.selectFrom('organizations').where('foundedBy', '=', userId));
 }
 

@@ -5,7 +5,7 @@ import { auditActions } from '../../src/domain/audit.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { createPerson } from '../support/site.ts';
 import { storeConversion } from '../support/stored-conversion.ts';
-import { atTheStudio, fieldsIn } from '../support/studio.ts';
+import { fieldsIn, openStudio } from '../support/studio.ts';
 import { addMember, type SignedInUser, visitAs } from '../support/visitor.ts';
 
 let app: TestApp;
@@ -101,7 +101,7 @@ test('only owners and admins export the log', async () => {
 
 test('making, canceling and deleting a conversion is recorded, and every kind of action can be filtered', async () => {
   const person = await createPerson(app);
-  const { send, open } = await atTheStudio(app, person);
+  const { send, open } = await openStudio(app, person);
   const address = String((await send('/studio/new', { text: 'Search finds more.' })).headers.location);
   const fields = { ...fieldsIn((await open(address)).body), title: 'Harbor news' };
   // It waits for others, so that nothing ends it first.

@@ -3,10 +3,10 @@ import { after, before, test } from 'node:test';
 import { failAttempt } from '../../src/operations/conversions/attempt.ts';
 import { findConversionById } from '../../src/storage/conversions/find-conversion.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
-import { limitsOutOfTheWay, pretendToConvert, workOn } from '../support/conversions.ts';
+import { completeWithoutAudio, unlimitedRequests, workOn } from '../support/conversions.ts';
 import { createPerson } from '../support/site.ts';
 import { smallMedia, storeConversion } from '../support/stored-conversion.ts';
-import { atTheStudio, fieldsIn } from '../support/studio.ts';
+import { fieldsIn, openStudio } from '../support/studio.ts';
 import { until } from '../support/until.ts';
 
 let app: TestApp;
@@ -14,10 +14,10 @@ let queue: { stop(): Promise<void> };
 let isFailing = false;
 let isIdle = false;
 before(async () => {
-  app = await startTestApp(limitsOutOfTheWay, undefined, { role: 'api' });
+  app = await startTestApp(unlimitedRequests, undefined, { role: 'api' });
   queue = workOn(app, async (attempt) => {
     if (isIdle) return;
-    if (!isFailing) return pretendToConvert(app, attempt);
+    if (!isFailing) return completeWithoutAudio(app, attempt);
     const conversion = await findConversionById(app.database.store.database, attempt.id);
     const error = { code: 'GENERATION_FAILED', message: 'It broke.' };
     if (conversion) await failAttempt(app.services, conversion, error);
@@ -48,7 +48,7 @@ const ended = (id: string, attempt: number) =>
 /** Two episodes of one draft, the older one first. */
 async function twoEpisodes() {
   const person = await createPerson(app);
-  const studio = await atTheStudio(app, person);
+  const studio = await openStudio(app, person);
   const { organizationId } = person;
   const older = await storeConversion(app, {
     ...{ organizationId, title: 'Older', script: said('Said first.'), media: smallMedia },

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { createPerson } from '../support/site.ts';
-import { atTheStudio, fieldsIn } from '../support/studio.ts';
+import { fieldsIn, openStudio } from '../support/studio.ts';
 
 let app: TestApp;
 before(async () => {
@@ -14,7 +14,7 @@ const spanish =
   'La búsqueda encuentra ahora también los proyectos archivados. La exportación ya no se detiene tras mil filas.';
 
 test('who reads in place of a voice of another language is said before the episode is made, and after', async () => {
-  const { open, send, save } = await atTheStudio(app, await createPerson(app));
+  const { open, send, save } = await openStudio(app, await createPerson(app));
   const note = /Emma speaks British English; this script is in Spanish, so Dora will read it\./;
   const form = await open('/studio/new');
   const keep = /data-autosave="([^"]+)"/.exec(form.body)?.[1] ?? '';
@@ -44,7 +44,7 @@ test('who reads in place of a voice of another language is said before the episo
 });
 
 test('a language without a voice is named while the text is typed', async () => {
-  const { open, save } = await atTheStudio(app, await createPerson(app));
+  const { open, save } = await openStudio(app, await createPerson(app));
   const keep = /data-autosave="([^"]+)"/.exec((await open('/studio/new')).body)?.[1] ?? '';
   const german = 'Die Suche findet jetzt auch archivierte Projekte. Der Export bricht nicht mehr ab.';
   const typed = await save(keep, { text: german });
@@ -52,7 +52,7 @@ test('a language without a voice is named while the text is typed', async () => 
 });
 
 test('the language that was found is named, and another one applies when the script is rewritten', async () => {
-  const { open, send, save } = await atTheStudio(app, await createPerson(app));
+  const { open, send, save } = await openStudio(app, await createPerson(app));
   const address = String((await send('/studio/new', { kind: 'document', text: spanish })).headers.location);
   const { body } = await open(address);
   assert.match(body, /<option value="" selected>Spanish &#40;detected&#41;<|Spanish \(detected\)/);
@@ -66,7 +66,7 @@ test('the language that was found is named, and another one applies when the scr
 });
 
 test('an episode has the language of its script, with the region that was chosen', async () => {
-  const { open, send } = await atTheStudio(app, await createPerson(app));
+  const { open, send } = await openStudio(app, await createPerson(app));
   for (const [chosen, stored] of [
     ['it', 'es'],
     ['es-MX', 'es-MX'],

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, before, test } from 'node:test';
-import { type Answer, loopback, startTestApp, type TestApp } from '../support/app.ts';
+import { loopback, startTestApp, type TestApp, type TestResponse } from '../support/app.ts';
 import { send } from '../support/conversions.ts';
 import { startOfMinute } from '../support/start-of-minute.ts';
 import { storeConversion } from '../support/stored-conversion.ts';
@@ -32,7 +32,7 @@ function unescaped(html: string): string {
     .replaceAll('&amp;', '&');
 }
 
-function policy(answer: Answer): Map<string, string> {
+function policy(answer: TestResponse): Map<string, string> {
   const directives = (answer.headers.get('content-security-policy') ?? '').split('; ');
   return new Map(directives.map((each) => [each.split(' ', 1)[0] ?? '', each.slice(each.indexOf(' ') + 1)]));
 }

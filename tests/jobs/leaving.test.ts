@@ -6,7 +6,7 @@ import { applyDeletions } from '../../src/operations/deletion/apply-deletions.ts
 import { createKey } from '../../src/operations/keys.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { commandHere } from '../support/command-line.ts';
-import { createdId, limitsOutOfTheWay, send, untilStatus } from '../support/conversions.ts';
+import { createdId, send, unlimitedRequests, untilStatus } from '../support/conversions.ts';
 import { dumpDatabase } from '../support/dump-database.ts';
 import { filesWith, segmentsOf, tablesWith } from '../support/leftovers.ts';
 import { runMaintenance } from '../support/maintenance.ts';
@@ -17,7 +17,7 @@ import { addMember, createKeyAs, visitAs } from '../support/visitor.ts';
 
 let app: TestApp;
 before(async () => {
-  app = await startTestApp({ ...limitsOutOfTheWay, LISTEN_BACK: 'off' });
+  app = await startTestApp({ ...unlimitedRequests, LISTEN_BACK: 'off' });
 });
 after(() => app.close());
 

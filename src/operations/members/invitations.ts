@@ -34,7 +34,7 @@ import {
 import { recordAction } from '../audit.ts';
 import { requireRole } from '../caller.ts';
 import type { CallerContext, Services, UserContext } from '../context.ts';
-import { emailAddress, found, invalid, mailboxOf } from '../input.ts';
+import { emailAddress, findOrThrow, invalid, mailboxOf } from '../input.ts';
 import { queueMail } from '../mail.ts';
 import { checkPassword, hashPassword, setPassword, subject } from '../sign-in/passwords.ts';
 import { hashBearerToken, newBearerToken, startSession } from '../sign-in/sessions.ts';
@@ -132,7 +132,7 @@ async function checkMails(transaction: Database, organizationId: string, recipie
 
 export async function showInvitation({ caller, store }: CallerContext, id: string) {
   requireRole(caller, 'admin');
-  return found(id, () => findInvitation(store.database, caller.organizationId, id));
+  return findOrThrow(id, () => findInvitation(store.database, caller.organizationId, id));
 }
 
 /** Revokes an invitation: its link no longer works. */
@@ -141,7 +141,7 @@ export async function revokeInvitation(context: CallerContext, id: string) {
   requireRoleOver(context.caller, role);
   return inTransaction(context.store.database, async (transaction) => {
     const { organizationId } = context.caller;
-    const invitation = await found(id, () => deleteInvitation(transaction, organizationId, id));
+    const invitation = await findOrThrow(id, () => deleteInvitation(transaction, organizationId, id));
     await recordAction(context, transaction, 'member.uninvited', { name: invitation.email });
     return invitation;
   });

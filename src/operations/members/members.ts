@@ -15,7 +15,7 @@ import {
   setRole,
 } from '../../storage/members.ts';
 import {
-  allowFounding,
+  allowCreatingOrganizations,
   findOrInsertUser,
   hasOwner,
   setAddressProven,
@@ -25,7 +25,7 @@ import {
 import { recordAction, recordOperatorAction, recordOperatorActionOnAccount } from '../audit.ts';
 import { hasRole, requireRole } from '../caller.ts';
 import type { Caller, CallerContext, Services } from '../context.ts';
-import { emailAddress, found, invalid } from '../input.ts';
+import { emailAddress, findOrThrow, invalid } from '../input.ts';
 import { requireOrganization } from '../organizations.ts';
 import { checkPassword, hashPassword, removeCredentials, resetPassword } from '../sign-in/passwords.ts';
 import { insertPasswordLink } from './password-links.ts';
@@ -120,7 +120,7 @@ function withMember<T>(
 }
 
 function requireMember(database: Database, organizationId: string, userId: string) {
-  return found(userId, () => findMember(database, organizationId, userId));
+  return findOrThrow(userId, () => findMember(database, organizationId, userId));
 }
 
 async function keepAnOwner(transaction: Database, organizationId: string, userId: string) {
@@ -139,7 +139,7 @@ type NewUser = {
 
 /**
  * The operator adds a person to an organization, the first as its owner unless a role is given. An existing account
- * joins. Owners that the operator adds may found organizations.
+ * joins. Owners that the operator adds may create organizations.
  */
 export async function createUser(services: Services, input: NewUser) {
   const { id: organizationId } = await requireOrganization(services, input.organizationId);
@@ -153,7 +153,7 @@ export async function createUser(services: Services, input: NewUser) {
     if (!member) await requireFreeSeat(transaction, organizationId);
     const role = input.role ?? ((await hasOwner(transaction, organizationId)) ? 'member' : 'owner');
     await upsertMembership(transaction, { organizationId, userId: user.id, role });
-    if (role === 'owner') await allowFounding(transaction, user.id);
+    if (role === 'owner') await allowCreatingOrganizations(transaction, user.id);
     if (member?.role !== role) {
       const action = member ? 'member.role-changed' : 'member.added';
       const name = member ? `${email} from ${member.role} to ${role}` : `${email} as ${role}`;

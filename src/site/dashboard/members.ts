@@ -34,7 +34,7 @@ export const membersSection: Section = {
   name: 'Members',
   group: 'organization',
   hasModes: false,
-  notices: {
+  flashMessages: {
     invited: 'Invitation sent.',
     'invitation-revoked': 'Invitation revoked. Its link no longer works.',
     changed: 'Role changed.',

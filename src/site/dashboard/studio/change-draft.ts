@@ -18,7 +18,7 @@ import { draftOf, problemOf } from './draft-request.ts';
 import { chosenEpisode, costOf, goToDraft } from './episodes.ts';
 import { shownFigures, shownSource } from './figures.ts';
 import { showMergePage } from './merge-page.ts';
-import { saidIn } from './pronunciation-panel.ts';
+import { readPronunciation } from './pronunciation-panel.ts';
 import { voiceNote } from './voice-notes.ts';
 
 /** Saves what was typed, then does what the button says. A script gets the figures as JSON. */
@@ -65,7 +65,8 @@ function readForm({ request }: DashboardContext, { document, version }: Draft): 
 function save({ context, request }: DashboardContext, id: string, submitted: SubmittedDraft): Promise<Draft> {
   const { version, changes, act } = submitted;
   const index = Number.parseInt(submitted.argument, 10);
-  if (act === 'say') return keepPronunciation(context, id, { version, changes, ...saidIn(request) });
+  if (act === 'say')
+    return keepPronunciation(context, id, { version, changes, ...readPronunciation(request) });
   if (act === 'undo' || act === 'redo') return undoEdit(context, id, { version, changes, way: act });
   // Where the cursor was: `3:120` is in the fourth paragraph.
   const [place = '', offset = ''] = formText(request, 'cursor', 16).split(':');
@@ -100,7 +101,7 @@ async function figuresOf({ context, request }: DashboardContext, draft: Draft) {
   };
 }
 
-const notices = new Map([
+const flashMessages = new Map([
   ['save', 'saved'],
   ['say', 'kept'],
 ]);
@@ -143,7 +144,7 @@ export async function perform(
       return goTo(dashboard, `/conversions/${accepted.id}`, `made-${accepted.paidWith ?? 'free'}`);
     }
     default:
-      return goToDraft(dashboard, id, notices.get(act));
+      return goToDraft(dashboard, id, flashMessages.get(act));
   }
 }
 

@@ -1,13 +1,13 @@
 import type { FastifyRequest } from 'fastify';
 import { abortedOnClose } from '../../../domain/aborted-on-close.ts';
 import type { Speaker } from '../../../domain/script.ts';
-import { sayingSo } from '../../../operations/drafts/keep-pronunciation.ts';
+import { withPronunciation } from '../../../operations/drafts/keep-pronunciation.ts';
 import { previewParagraph } from '../../../operations/drafts/preview-paragraph.ts';
 import { formText } from '../../layout/request.ts';
 import type { DashboardContext } from '../layout/section.ts';
 import { readDraftForm, type SubmittedDraft } from './draft-form.ts';
 import { draftOf, problemOf } from './draft-request.ts';
-import { saidIn } from './pronunciation-panel.ts';
+import { readPronunciation } from './pronunciation-panel.ts';
 
 /** One paragraph or one word, as it was typed and with the voice that was chosen. It is not saved. */
 export async function preview(dashboard: DashboardContext) {
@@ -35,6 +35,6 @@ export async function preview(dashboard: DashboardContext) {
 
 /** A word as it would be said. */
 function heardWord(request: FastifyRequest, changes: SubmittedDraft['changes']) {
-  const said = saidIn(request);
-  return { text: `${said.written}.`, changes: sayingSo(changes, said) };
+  const pronunciation = readPronunciation(request);
+  return { text: `${pronunciation.written}.`, changes: withPronunciation(changes, pronunciation) };
 }

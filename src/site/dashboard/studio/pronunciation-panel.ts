@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Draft } from '../../../domain/draft.ts';
 import { html, type SafeHtml } from '../../../html/safe-html.ts';
 import { hasRole } from '../../../operations/caller.ts';
-import { pronunciationScopes, type Said } from '../../../operations/drafts/keep-pronunciation.ts';
+import { type Pronunciation, pronunciationScopes } from '../../../operations/drafts/keep-pronunciation.ts';
 import { selectField, textArea, textField } from '../../components/form.ts';
 import { formText } from '../../layout/request.ts';
 import { addressOf } from '../layout/address.ts';
@@ -41,7 +41,9 @@ export function pronunciationPanel(
   </details>`;
 }
 
-export function saidIn(request: FastifyRequest): Said & { scope: (typeof pronunciationScopes)[number] } {
+export function readPronunciation(
+  request: FastifyRequest,
+): Pronunciation & { scope: (typeof pronunciationScopes)[number] } {
   const scope = formText(request, 'say_scope', 20);
   return {
     written: formText(request, 'say_written', 80),

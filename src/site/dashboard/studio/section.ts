@@ -5,7 +5,7 @@ import type { FieldMessage } from '../../../domain/field-message.ts';
 import { html } from '../../../html/safe-html.ts';
 import { readDefaults } from '../../../operations/defaults.ts';
 import { deleteDraft, restoreDraft, showDraft } from '../../../operations/drafts/drafts.ts';
-import type { Given } from '../../../operations/drafts/import-text.ts';
+import type { ImportInput } from '../../../operations/drafts/import-text.ts';
 import { previewPair, previewVoice, toggleFavorite } from '../../../operations/voices.ts';
 import { formText, pathText } from '../../layout/request.ts';
 import { page, submit } from '../../layout/routes.ts';
@@ -17,7 +17,7 @@ import { draftOf, problemOf } from './draft-request.ts';
 import { showDrafts } from './drafts-page.ts';
 import { goToDraft } from './episodes.ts';
 import { showStudio } from './form-page.ts';
-import { givenIn, importFault, showImported, withImported } from './import.ts';
+import { importFault, readImportInput, showImported, withImported } from './import.ts';
 import { copy, merge } from './merge-page.ts';
 import { draftWith, saveTypedText } from './new-draft.ts';
 import { preview } from './previews.ts';
@@ -35,7 +35,7 @@ export const studioSection: Section = {
   name: 'Studio',
   group: 'work',
   hasModes: true,
-  notices: {
+  flashMessages: {
     saved: 'Saved.',
     restored: 'Version restored. The one before it is under Earlier versions.',
     kept: 'Pronunciation saved.',
@@ -81,16 +81,16 @@ async function begin(dashboard: DashboardContext) {
     return showStudio(dashboard, form);
   }
   if (errors.length > 0) return showStudio(dashboard, form, errors);
-  if (form.content.trim() === '') return beginWith(dashboard, form, givenIn(dashboard.request));
+  if (form.content.trim() === '') return beginWith(dashboard, form, readImportInput(dashboard.request));
   return write(dashboard, form);
 }
 
 /** A file is what was chosen. What a page holds is shown first. */
-async function beginWith(dashboard: DashboardContext, form: StudioForm, given: Given | null) {
-  if (given?.kind !== 'file') return showImported(dashboard);
+async function beginWith(dashboard: DashboardContext, form: StudioForm, input: ImportInput | null) {
+  if (input?.kind !== 'file') return showImported(dashboard);
   let filled: StudioForm;
   try {
-    filled = await withImported(dashboard, form, given);
+    filled = await withImported(dashboard, form, input);
   } catch (error) {
     return showStudio(dashboard, form, [importFault(error).fault]);
   }
