@@ -26,7 +26,7 @@ export const maxWebhookEndpoints = 100;
 export const deliveryStates = ['pending', 'delivered', 'failed', 'cancelled'] as const;
 export type DeliveryState = (typeof deliveryStates)[number];
 
-/** One event on its way to one receiver. */
+/** The delivery of one event to one receiver. */
 export type WebhookDelivery = {
   readonly id: string;
   readonly eventId: string;

@@ -117,7 +117,7 @@ type Import = ProductId & {
 
 const insertedAtOnce = 500;
 
-/** Imports all entries, or none. One that is there already is replaced. Returns how many there were. */
+/** Imports all entries, or none. One that exists already is replaced. Returns how many there were. */
 export async function importLexicon(context: ConversionContext, input: Import, signal: AbortSignal) {
   requireRole(context.caller, 'admin');
   const { format, content } = input;

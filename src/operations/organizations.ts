@@ -142,7 +142,7 @@ export function suspendOrganization(services: Services, id: string, reason: stri
   return changeSuspension(services, id, { suspended: true, because });
 }
 
-/** Lets a suspended organization go on. */
+/** Ends the suspension of an organization. */
 export function resumeOrganization(services: Services, id: string) {
   return changeSuspension(services, id, { suspended: false, because: null });
 }

@@ -82,7 +82,7 @@ export function favoriteVoices({ caller, store }: CallerContext): Promise<string
   return caller.userId === null ? Promise.resolve([]) : listFavoriteVoices(store.database, caller.userId);
 }
 
-/** Marks a voice as a favorite of the person, or takes the mark away. */
+/** Marks a voice as a favorite of the person, or removes the mark. */
 export async function toggleFavorite(context: ConversionContext, voiceId: string): Promise<void> {
   const { userId, mode } = context.caller;
   const providers = await context.listVoices(mode);

@@ -76,7 +76,7 @@ export function updateOrganization(database: Database, id: string, changes: Orga
     .executeTakeFirst();
 }
 
-/** Suspends an organization, or ends that. Suspended again, it keeps its time. */
+/** Suspends an organization, or ends its suspension. Suspending it again keeps the first time. */
 export function setSuspension(
   database: Database,
   id: string,

@@ -180,7 +180,7 @@ export async function listDraftVersions(context: CallerContext, id: string) {
   return listVersions(context.store.database, await showDraft(context, id));
 }
 
-/** Goes back to an earlier version, as the next one: the present one is kept too. */
+/** Goes back to an earlier version, as the next one: the current one is kept too. */
 export async function restoreDraft(
   context: CallerContext,
   id: string,

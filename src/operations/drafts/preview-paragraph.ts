@@ -14,9 +14,9 @@ import { type DraftChanges, documentWith, showDraft } from './drafts.ts';
 
 /** Characters of one paragraph. */
 const maxHeard = 800;
-/** Characters that are said for it. */
+/** Characters that are spoken for it. */
 const maxSpoken = 2_400;
-/** Said characters a day that can be heard before they are paid for: enough to edit, too little to publish. */
+/** Spoken characters a day that can be heard before they are paid for: enough to edit, too little to publish. */
 const byPerson = 12_000;
 const byOrganization = 30_000;
 const tooLong =

@@ -40,7 +40,7 @@ export async function createPasswordLink(
   });
 }
 
-/** A link for a new password, which works once, for a day. Whoever gets it passes it on. */
+/** A link for a new password, which works once, for a day. The caller passes it on. */
 export async function insertPasswordLink(
   { siteUrl }: Services,
   transaction: Database,

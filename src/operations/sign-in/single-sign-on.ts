@@ -125,7 +125,7 @@ function isRecent({ identity: { authenticatedAt }, again }: Arrival): boolean {
 type Person = { readonly id: string; readonly email: string };
 
 /**
- * Gives and takes memberships as the groups of the provider say. Those that someone made by hand stay as they are, and
+ * Adds and removes memberships by the groups of the provider. Those that someone added by hand stay as they are, and
  * so does the last owner.
  */
 async function followGroups(

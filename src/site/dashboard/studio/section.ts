@@ -61,7 +61,7 @@ export const studioSection: Section = {
     submit('/studio/:id/preview', preview),
     submit('/studio/:id/restore', restore),
     confirmation('/studio/:id/delete', askToDelete),
-    // What a button could not do is shown at its address, which someone may open again.
+    // A form that failed is shown at its own address, which someone may open again.
     page('/studio/:id/:act', async (dashboard) => goToDraft(dashboard, (await draftOf(dashboard)).id)),
     action('/studio/:id/delete', deleteDraft, '/studio', 'draft-deleted'),
   ],
@@ -72,7 +72,7 @@ async function showTyped(dashboard: DashboardContext) {
   return showStudio(dashboard, readStudioForm(dashboard.request).form);
 }
 
-/** The draft is there before the script is written: a script that cannot be written leaves the text. */
+/** The draft is saved before the script is written, so that the text is kept if that fails. */
 async function begin(dashboard: DashboardContext) {
   const { form, errors } = readStudioForm(dashboard.request);
   const [act, voice = ''] = formText(dashboard.request, 'act', 120).split(':');
@@ -85,7 +85,7 @@ async function begin(dashboard: DashboardContext) {
   return write(dashboard, form);
 }
 
-/** A file is what was chosen. What a page holds is shown first. */
+/** A chosen file is used at once. The text of a web page or the clipboard is shown first. */
 async function beginWith(dashboard: DashboardContext, form: StudioForm, input: ImportInput | null) {
   if (input?.kind !== 'file') return showImported(dashboard);
   let filled: StudioForm;
