@@ -182,11 +182,11 @@ test('a planned deletion is in the lists, is not put off by planning it again, a
   await printed('org', 'delete', person.organizationId, '--cancel');
   await printed('org', 'delete', person.organizationId, '--cancel');
   assert.equal((await shownOrganization()).delete_after, null);
-  const cancelled = await query(
+  const canceled = await query(
     `select from audit_entries where organization_id = $1 and action = 'organization.deletion-canceled'`,
     [person.organizationId],
   );
-  assert.equal(cancelled.length, 1);
+  assert.equal(canceled.length, 1);
   assert.ok((await remove()).delete_after > first);
   assert.ok((await remove('--now')).delete_after < first);
 });
