@@ -191,6 +191,10 @@ export type Caller = {
 export type CallerContext<S extends Services = Services> = S & { readonly caller: Caller };
 export type ConversionContext = CallerContext<ConversionServices>;
 
+/** Someone who is signed in, and acts for one of their organizations. */
+export type PersonalCaller = Caller & { readonly userId: string };
+export type PersonalContext = ConversionContext & { readonly caller: PersonalCaller };
+
 export type { SignedInUser };
 
 export type UserContext = Services & { readonly signedInUser: SignedInUser };

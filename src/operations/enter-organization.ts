@@ -8,7 +8,7 @@ import { listOrganizationsOfUser } from '../storage/organizations.ts';
 import { readUsage } from '../storage/quota.ts';
 import { findDeliveryScope } from '../storage/webhooks/deliveries.ts';
 import { findEndpoint } from '../storage/webhooks/endpoints.ts';
-import type { Caller, CallerContext, Services, SignedInUser, UserContext } from './context.ts';
+import type { CallerContext, PersonalCaller, Services, SignedInUser, UserContext } from './context.ts';
 import { findOrThrow } from './input.ts';
 import { noticeReaders } from './notify.ts';
 import { requireOrganization } from './organizations.ts';
@@ -17,6 +17,7 @@ import { noEndpoint } from './webhooks/endpoints.ts';
 
 /** A user who acts for one of their organizations. */
 export type OrganizationContext<S extends Services = Services> = CallerContext<S> & {
+  readonly caller: PersonalCaller;
   readonly signedInUser: SignedInUser;
   readonly membership: OrganizationMembership;
   /** Every organization of the user, longest membership first. */
@@ -40,7 +41,7 @@ export async function enterOrganization<S extends Services>(
     countNotices(store.database, readers),
   ]);
   if (!figures) throw new Problem('NOT_FOUND');
-  const caller: Caller = {
+  const caller: PersonalCaller = {
     keyId: null,
     mode,
     userId: signedInUser.userId,
