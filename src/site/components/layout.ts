@@ -82,7 +82,7 @@ export function layout({
 `;
 }
 
-function accountLinks(session: Session | 'unread' | null, returnTo?: string): SafeHtml {
+function accountLinks(session: Session | 'unread' | null, returnTo: string | undefined): SafeHtml {
   if (session === null) {
     const query = returnTo === undefined ? '' : html`?return=${encodeURIComponent(returnTo)}`;
     return html`<a href="/sign-in${query}">Sign in</a>`;
