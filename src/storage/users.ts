@@ -100,7 +100,7 @@ export async function lockUser(database: Database, userId: string): Promise<void
   await database.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
 }
 
-/** The first owner of an installation has its operator's link, so the address is believed. */
+/** The first owner of an installation has its operator's link, so the address counts as proven. */
 export async function setEmail(database: Database, userId: string, email: string): Promise<void> {
   await database.updateTable('users').set({ email, addressProven: true }).where('id', '=', userId).execute();
 }

@@ -116,7 +116,7 @@ async function handOver(services: Services, transaction: Database, user: User) {
   });
 }
 
-/** A provider that does not say when is believed if it was asked for a new proof. */
+/** A provider that does not say when is trusted if it was asked for a new proof. */
 function isRecent({ identity: { authenticatedAt }, again }: Arrival): boolean {
   if (authenticatedAt === null) return again;
   return Date.now() - authenticatedAt.getTime() < passwordMinutes * 60_000;
