@@ -638,7 +638,7 @@ export type DeletedResource = {
 };
 
 /**
- * A text on its way to an episode.
+ * A text that becomes an episode.
  */
 export type Draft = {
     /**

@@ -23,7 +23,7 @@ function explain(error: unknown): string {
   return pathAtFault(error) ?? `${settingAtFault(error)}${error.message}`;
 }
 
-/** What the server says is for programs. */
+/** The message of the server is meant for programs. */
 const wrongKey = 'The server does not accept this API key: that of --key, ALOUD_KEY or the login.';
 
 function pathAtFault({ syscall, path, errno }: NodeJS.ErrnoException): string | null {

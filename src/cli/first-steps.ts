@@ -13,7 +13,7 @@ export async function writeFirstSteps(
 ): Promise<string> {
   const path = join(directory, json ? 'first-steps.json' : 'first-steps.txt');
   const text = json ? `${JSON.stringify(firstStepsFields(steps))}\n` : describeFirstSteps(steps, siteUrl);
-  // One of an earlier installation may be readable by others.
+  // The file of an earlier installation may be readable by others.
   await rm(path, { force: true });
   await writeFile(path, text, { mode: 0o600, flag: 'wx', flush: true });
   return path;
@@ -30,7 +30,7 @@ export function describeFirstSteps({ setupUrl, sandboxKey }: FirstSteps, siteUrl
               Shown only now; it costs nothing. More keys: ${commandToType('key create --help')}
   Learn more  ${siteUrl}/docs
 
-Hear your first episode: paste this, then open the audio_url in the answer.
+Hear your first episode: paste this, then open the audio_url in the response.
 
 ${firstRequest(siteUrl, sandboxKey)}
 `;

@@ -47,7 +47,7 @@ export async function withInstallation<T>(
   }
 }
 
-/** The media of these settings. Refuses another store than that of the service. */
+/** The media of these settings. Refuses a store that is not that of the service. */
 export async function openServiceMedia(services: Services): Promise<MediaStore> {
   const { data, media: location } = readConfig(readEnvironment());
   const { openMedia } = await import('../core.ts');

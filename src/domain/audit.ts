@@ -32,7 +32,7 @@ export const auditActions = {
   'organization.changed': 'changed the organization’s',
   'member.invited': 'invited',
   'member.invited-again': 'sent another invitation to',
-  'member.uninvited': 'withdrew the invitation of',
+  'member.uninvited': 'revoked the invitation of',
   'member.joined': 'joined',
   'member.added': 'added',
   'member.role-changed': 'changed the role of',

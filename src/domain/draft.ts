@@ -22,7 +22,7 @@ export type DraftDocument = Omit<ConversionRequest, 'publicUrl' | 'webhookUrl' |
   readonly writing: DraftWriting | null;
 };
 
-/** A text on its way to an episode. */
+/** A text that becomes an episode. */
 export type Draft = {
   readonly id: string;
   readonly organizationId: string;

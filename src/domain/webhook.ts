@@ -15,7 +15,7 @@ export type WebhookEndpoint = {
   /** When a delivery first failed for good; null again after a success. */
   readonly failingSince: Date | null;
   readonly disabledAt: Date | null;
-  readonly disabledBecause: 'gone' | 'by hand' | null;
+  readonly disabledReason: 'gone' | 'by hand' | null;
   /** Until when the previous secret signs too. */
   readonly previousSecretUntil: Date | null;
   readonly createdAt: Date;
@@ -26,7 +26,7 @@ export const maxWebhookEndpoints = 100;
 export const deliveryStates = ['pending', 'delivered', 'failed', 'cancelled'] as const;
 export type DeliveryState = (typeof deliveryStates)[number];
 
-/** One event on its way to one receiver. */
+/** The delivery of one event to one receiver. */
 export type WebhookDelivery = {
   readonly id: string;
   readonly eventId: string;

@@ -112,7 +112,7 @@ const gauges: Readonly<Record<string, WorkGauge>> = {
     read: ({ mails }) => Object.entries(mails),
   },
   aloud_workers: {
-    help: 'Workers that live, by whether their voice is there.',
+    help: 'Live workers, by whether their voice is available.',
     label: 'state',
     read({ workers }) {
       const ready = workers.filter(({ canSpeak }) => canSpeak).length;

@@ -66,7 +66,7 @@ export type ServerOptions = {
   readonly registry: Registry;
   readonly publicRequestsPerMinute: number;
   readonly personRequestsPerMinute: number;
-  /** Only what changes nothing gets through. */
+  /** Only requests that change nothing are served. */
   readonly quarantine?: boolean;
   /** A worker has no API, only health and metrics. */
   readonly servesApi: boolean;

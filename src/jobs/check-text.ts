@@ -84,7 +84,7 @@ async function canSay(
   return sentences.some((sentence, index) => direct(sentence, index).request !== null);
 }
 
-/** What is spoken otherwise than before, as the engine gets it. */
+/** What is spoken differently than before, as the engine gets it. */
 export function compareNarrations(
   { engines, texts }: Renderer,
   change: NarrationChange,

@@ -4,7 +4,7 @@ import { deleteWorker, reportWorker } from '../storage/leases.ts';
 
 const interval = 10_000;
 
-/** Says every ten seconds that this worker lives, and whether it can speak. */
+/** Reports every ten seconds that this worker is alive, and whether it can speak. */
 export function startReports(
   database: Database,
   {

@@ -39,7 +39,7 @@ export type Services = {
   readonly secrets: Secrets;
   /** Where deliveries may be sent. */
   readonly receiverRules: ReceiverRules;
-  /** When data of customers goes. */
+  /** When the data of customers is deleted. */
   readonly dataRules: DataRules;
 };
 
@@ -48,7 +48,7 @@ export type ConversionServices = Services & {
   readonly media: MediaStore;
   /** Removes spoken sentences from the cache, by their keys. */
   readonly removeSegments: (keys: readonly string[]) => Promise<void>;
-  /** For files in the making; only this user may read it. */
+  /** For unfinished files; only this user may read it. */
   readonly workDirectory: string;
   /** Whether media without a conversion are moved to the trash, or only reported. */
   readonly sweep: 'off' | 'report' | 'on';
@@ -72,7 +72,7 @@ export type ConversionServices = Services & {
   ) => string[];
   /** Throws for a text that cannot become audio; returns what the voice will not do as asked. */
   readonly checkText: (text: CheckedText) => Promise<TextCheck>;
-  /** What is spoken otherwise than before. Throws for a script that is too long to say. */
+  /** What is spoken differently than before. Throws for a script that is too long to say. */
   readonly compareNarrations: (
     change: NarrationChange,
     taskOptions: TextTaskOptions & { readonly tenant: Tenant },
@@ -88,7 +88,7 @@ export type ConversionServices = Services & {
   readonly reportFault: (error: unknown, message: string) => void;
   /** Logs a step that an operator may want to follow. */
   readonly logStep: (fields: object, message: string) => void;
-  /** Told of each step of the work; null when no one listens. */
+  /** Called for each step of the work; null when no one listens. */
   readonly observer: Observer | null;
   readonly voiceSamples: VoiceSamples;
   /** `service`: every failure of the service is refunded. Those that repeat always are. */
@@ -190,6 +190,10 @@ export type Caller = {
 
 export type CallerContext<S extends Services = Services> = S & { readonly caller: Caller };
 export type ConversionContext = CallerContext<ConversionServices>;
+
+/** Someone who is signed in, and acts for one of their organizations. */
+export type PersonalCaller = Caller & { readonly userId: string };
+export type PersonalContext = ConversionContext & { readonly caller: PersonalCaller };
 
 export type { SignedInUser };
 

@@ -24,7 +24,7 @@ import { requireRole } from './caller.ts';
 import type { CallerContext, Services } from './context.ts';
 import { showConversion } from './conversions/conversions.ts';
 import { type IdempotentRequest, runIdempotent } from './idempotency.ts';
-import { found, limitReached } from './input.ts';
+import { findOrThrow, limitReached } from './input.ts';
 
 export const encryptionPurpose = 'embed token';
 
@@ -99,7 +99,7 @@ export async function revokeEmbedToken(context: CallerContext, conversionId: str
 
 /** The conversion that a token plays, public or not. */
 export function playWithToken({ store }: Services, conversionId: string, token: string) {
-  return found(conversionId, async () =>
+  return findOrThrow(conversionId, async () =>
     isWellFormedEmbedToken(token)
       ? findConversionByEmbedToken(store.database, { hash: hashEmbedToken(token), conversionId })
       : undefined,

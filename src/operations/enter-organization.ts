@@ -8,8 +8,8 @@ import { listOrganizationsOfUser } from '../storage/organizations.ts';
 import { readUsage } from '../storage/quota.ts';
 import { findDeliveryScope } from '../storage/webhooks/deliveries.ts';
 import { findEndpoint } from '../storage/webhooks/endpoints.ts';
-import type { Caller, CallerContext, Services, SignedInUser, UserContext } from './context.ts';
-import { found } from './input.ts';
+import type { CallerContext, PersonalCaller, Services, SignedInUser, UserContext } from './context.ts';
+import { findOrThrow } from './input.ts';
 import { noticeReaders } from './notify.ts';
 import { requireOrganization } from './organizations.ts';
 import { usageFrom } from './quota.ts';
@@ -17,6 +17,7 @@ import { noEndpoint } from './webhooks/endpoints.ts';
 
 /** A user who acts for one of their organizations. */
 export type OrganizationContext<S extends Services = Services> = CallerContext<S> & {
+  readonly caller: PersonalCaller;
   readonly signedInUser: SignedInUser;
   readonly membership: OrganizationMembership;
   /** Every organization of the user, longest membership first. */
@@ -40,7 +41,7 @@ export async function enterOrganization<S extends Services>(
     countNotices(store.database, readers),
   ]);
   if (!figures) throw new Problem('NOT_FOUND');
-  const caller: Caller = {
+  const caller: PersonalCaller = {
     keyId: null,
     mode,
     userId: signedInUser.userId,
@@ -88,15 +89,23 @@ export async function actForOrganization<S extends Services>(services: S, { orga
 
 /** Any conversion of the installation. */
 export function requireConversion({ store }: Services, id: string) {
-  return found(id, () => findConversionById(store.database, id), `There is no conversion with the id ${id}.`);
+  return findOrThrow(
+    id,
+    () => findConversionById(store.database, id),
+    `There is no conversion with the id ${id}.`,
+  );
 }
 
 /** The same for a webhook: whose it is. */
 export function requireEndpointScope({ store }: Services, id: string): Promise<Scope> {
-  return found(id, () => findEndpoint(store.database, null, id), noEndpoint(id));
+  return findOrThrow(id, () => findEndpoint(store.database, null, id), noEndpoint(id));
 }
 
 /** The same for a delivery. */
 export function requireDeliveryScope({ store }: Services, id: string) {
-  return found(id, () => findDeliveryScope(store.database, id), `There is no delivery with the id ${id}.`);
+  return findOrThrow(
+    id,
+    () => findDeliveryScope(store.database, id),
+    `There is no delivery with the id ${id}.`,
+  );
 }

@@ -30,8 +30,8 @@ export async function showHome({ caller, store }: CallerContext) {
 }
 
 /** Not one that was disabled by hand. */
-function wantsAttention({ failingSince, disabledAt, disabledBecause }: WebhookEndpoint): boolean {
-  return disabledAt === null ? failingSince !== null : disabledBecause === 'gone';
+function wantsAttention({ failingSince, disabledAt, disabledReason }: WebhookEndpoint): boolean {
+  return disabledAt === null ? failingSince !== null : disabledReason === 'gone';
 }
 
 /** Requests and charges of the last 30 days, oldest first. */

@@ -10,7 +10,7 @@ export function isUuid(text: string): boolean {
 }
 
 /** The resource with this id, or `NOT_FOUND`. A malformed id is not looked up. */
-export async function found<T>(id: string, find: () => Promise<T | undefined>, message?: string) {
+export async function findOrThrow<T>(id: string, find: () => Promise<T | undefined>, message?: string) {
   const resource = isUuid(id) ? await find() : undefined;
   if (resource === undefined) throw new Problem('NOT_FOUND', message);
   return resource;

@@ -96,7 +96,7 @@ export function migrateSchema({ store }: Pick<Services, 'store'>): Promise<strin
 
 type KeyState = 'right' | 'not rotated' | 'wrong';
 
-/** What the database says of itself. Changes nothing. */
+/** What the database reports about itself. Changes nothing. */
 export async function examineDatabase(
   { store, media }: Pick<ConversionServices, 'store' | 'media'>,
   secretKeys: readonly string[],
@@ -105,7 +105,7 @@ export async function examineDatabase(
   const pending = await pendingMigrations(database);
   const isNew = pending.length > 0;
   const fingerprint = isNew ? undefined : await readKeyFingerprint(database);
-  // A store that does not answer is a finding of its own.
+  // A store that does not respond is a finding of its own.
   const compare = () => examineMediaStore({ store, media }).catch(() => null);
   return {
     version: await readServerVersion(database),

@@ -22,7 +22,7 @@ import { lockOrganization } from '../storage/organizations.ts';
 import { recordAction, recordOperatorAction, recordServiceAction } from './audit.ts';
 import { hasRole, requireRole } from './caller.ts';
 import type { Caller, CallerContext, Services } from './context.ts';
-import { boundedLine, found, invalid, isUuid, limitReached } from './input.ts';
+import { boundedLine, findOrThrow, invalid, isUuid, limitReached } from './input.ts';
 import { requireOrganization } from './organizations.ts';
 import { usageFrom } from './quota.ts';
 
@@ -134,7 +134,7 @@ async function insertKey(
 /** A key of the caller's organization that still works. */
 export function showOwnKey({ caller, store }: CallerContext, id: string) {
   requireRole(caller, 'admin');
-  return found(id, async () => {
+  return findOrThrow(id, async () => {
     const key = await findApiKey(store.database, caller.organizationId, id);
     return key?.revokedAt === null ? key : undefined;
   });
@@ -156,7 +156,7 @@ export async function revokeOwnKey(context: CallerContext, id: string) {
   const { caller, store } = context;
   requireRole(caller, 'admin');
   return inTransaction(store.database, async (transaction) => {
-    const key = await found(id, () => revokeKeyOfOrganization(transaction, caller.organizationId, id));
+    const key = await findOrThrow(id, () => revokeKeyOfOrganization(transaction, caller.organizationId, id));
     await recordAction(context, transaction, 'key.revoked', subjectOf(key));
     return key;
   });
@@ -173,7 +173,7 @@ export async function revokeKeysOfAccount(transaction: Database, userId: string)
 /** The operator revokes a key. */
 export function revokeKey({ store }: Services, id: string) {
   return inTransaction(store.database, async (transaction) => {
-    const key = await found(
+    const key = await findOrThrow(
       id,
       () => revokeApiKey(transaction, id),
       `There is no API key with the id ${id}.`,

@@ -23,7 +23,7 @@ import { interactiveTask, requireRole } from './caller.ts';
 import type { CallerContext, ConversionContext } from './context.ts';
 import { checkProduct } from './conversions/create-conversion.ts';
 import { deletedSince, type IdempotentRequest, noIdempotencyKey, runIdempotent } from './idempotency.ts';
-import { found, invalid, isUuid } from './input.ts';
+import { findOrThrow, invalid, isUuid } from './input.ts';
 import { type PageRequest, readPage } from './page.ts';
 
 type ProductId = { readonly productId: string | null };
@@ -41,7 +41,7 @@ export async function showLexicon(context: CallerContext, { productId, ...page }
 
 /** One of the caller's entries. Any other is not found. */
 export function showLexiconEntry({ caller, store }: CallerContext, id: string, missing?: string) {
-  return found(id, () => findEntry(store.database, caller.organizationId, id), missing);
+  return findOrThrow(id, () => findEntry(store.database, caller.organizationId, id), missing);
 }
 
 export async function addToLexicon(
@@ -71,7 +71,7 @@ export async function changeInLexicon(context: CallerContext, id: string, change
   const { organizationId } = context.caller;
   return inTransaction(context.store.database, async (transaction) => {
     await lockOrganization(transaction, organizationId);
-    const changed = await found(id, async () => {
+    const changed = await findOrThrow(id, async () => {
       const before = await findEntry(transaction, organizationId, id);
       if (!before) return undefined;
       const entry = { ...checked({ ...before, ...changes }), id };
@@ -87,7 +87,7 @@ export async function changeInLexicon(context: CallerContext, id: string, change
 export async function deleteFromLexicon(context: CallerContext, id: string) {
   requireRole(context.caller, 'admin');
   return inTransaction(context.store.database, async (transaction) => {
-    const deleted = await found(id, () => deleteEntry(transaction, context.caller.organizationId, id));
+    const deleted = await findOrThrow(id, () => deleteEntry(transaction, context.caller.organizationId, id));
     await recordAction(context, transaction, 'lexicon.deleted', { id, name: deleted.written });
     return deleted;
   });
@@ -117,7 +117,7 @@ type Import = ProductId & {
 
 const insertedAtOnce = 500;
 
-/** Imports all entries, or none. One that is there already is replaced. Returns how many there were. */
+/** Imports all entries, or none. One that exists already is replaced. Returns how many there were. */
 export async function importLexicon(context: ConversionContext, input: Import, signal: AbortSignal) {
   requireRole(context.caller, 'admin');
   const { format, content } = input;

@@ -5,7 +5,7 @@ import { dismissNotice, insertNotice, listNotices } from '../storage/notices.ts'
 import { listOwnerEmails, type User } from '../storage/users.ts';
 import { hasRole } from './caller.ts';
 import type { Caller, CallerContext, Services, SignedInUser } from './context.ts';
-import { found } from './input.ts';
+import { findOrThrow } from './input.ts';
 import { queueMail } from './mail.ts';
 
 type Message = { readonly kind: string } & Omit<MailContent, 'closing'>;
@@ -59,7 +59,7 @@ export function listOwnNotices({ caller, signedInUser, store }: NoticeContext) {
 
 /** Removes a notice. A notice of the organization is removed for everyone. */
 export async function dismissOwnNotice({ caller, signedInUser, store }: NoticeContext, id: string) {
-  await found(id, async () =>
+  await findOrThrow(id, async () =>
     (await dismissNotice(store.database, noticeReaders(caller, signedInUser), id)) ? id : undefined,
   );
 }

@@ -7,7 +7,7 @@ import { maxContextLength } from '../domain/text-limits.ts';
 import type { Tier } from '../domain/tiers.ts';
 import { inTransaction } from '../storage/database.ts';
 import {
-  countFounded,
+  countCreatedOrganizations,
   findOrganization,
   insertOrganization,
   listOrganizations as listEvery,
@@ -17,14 +17,14 @@ import {
   updateOrganization as update,
 } from '../storage/organizations.ts';
 import { insertCreditGrant, readUsage } from '../storage/quota.ts';
-import { lockUser, mayFound, upsertMembership } from '../storage/users.ts';
+import { canCreateOrganizations, lockUser, upsertMembership } from '../storage/users.ts';
 import { recordAction, recordOperatorAction } from './audit.ts';
 import type { CallerContext, Services, UserContext } from './context.ts';
 import { boundedDefaults } from './defaults.ts';
 import {
   boundedLine,
   boundedText,
-  found,
+  findOrThrow,
   invalid,
   limitReached,
   organizationName,
@@ -32,10 +32,10 @@ import {
 } from './input.ts';
 import { usageFrom } from './quota.ts';
 
-/** Organizations that a person may found. */
-const maxFounded = 3;
+/** Organizations that a person may create. */
+const maxCreatedOrganizations = 3;
 
-/** Who may found organizations: owners that the operator added, everyone with an account, or everyone who signs up. */
+/** Who may create organizations: owners that the operator added, everyone with an account, or everyone who signs up. */
 export type SignUp = 'closed' | 'invited' | 'open';
 
 export function createOrganization({ store }: Services, input: { name: string; tier: Tier }) {
@@ -62,8 +62,8 @@ export async function createOwnOrganization(
   return inTransaction(store.database, async (transaction) => {
     const { userId } = signedInUser;
     await lockUser(transaction, userId);
-    if ((await countFounded(transaction, userId)) >= maxFounded)
-      throw limitReached('organizations', maxFounded, {
+    if ((await countCreatedOrganizations(transaction, userId)) >= maxCreatedOrganizations)
+      throw limitReached('organizations', maxCreatedOrganizations, {
         path: 'name',
         holder: 'You have already created',
         remedy: 'Ask the person who runs this installation for more.',
@@ -72,7 +72,7 @@ export async function createOwnOrganization(
       id: uuid(),
       name,
       tier: 'free',
-      foundedBy: userId,
+      createdBy: userId,
     });
     const { id } = organization;
     await upsertMembership(transaction, { organizationId: id, userId: signedInUser.userId, role: 'owner' });
@@ -82,9 +82,9 @@ export async function createOwnOrganization(
   });
 }
 
-/** Whether the user may found an organization. */
+/** Whether the user may create an organization. */
 export async function mayCreateOrganization({ store, signedInUser }: UserContext, signUp: SignUp) {
-  return signUp !== 'closed' || mayFound(store.database, signedInUser.userId);
+  return signUp !== 'closed' || canCreateOrganizations(store.database, signedInUser.userId);
 }
 
 /** Every organization of the installation, for the operator. */
@@ -152,7 +152,7 @@ export function suspendOrganization(services: Services, id: string, reason: stri
   return changeSuspension(services, id, { suspended: true, because });
 }
 
-/** Lets a suspended organization go on. */
+/** Ends the suspension of an organization. */
 export function resumeOrganization(services: Services, id: string) {
   return changeSuspension(services, id, { suspended: false, because: null });
 }
@@ -172,7 +172,7 @@ async function changeSuspension(services: Services, id: string, change: Paramete
 /** Any organization of the installation. */
 export function requireOrganization({ store }: Services, id: string) {
   const message = `There is no organization with the id ${id}.`;
-  return found(id, () => findOrganization(store.database, id), message);
+  return findOrThrow(id, () => findOrganization(store.database, id), message);
 }
 
 /** Gives an organization credits, which are used once its monthly quota is. */

@@ -10,7 +10,7 @@ import { makeWorkDirectory } from '../storage/media/work-directories.ts';
 import { afterCommit } from './after-commit.ts';
 import type { CallerContext, ConversionServices, Services } from './context.ts';
 import { contentTypeOf } from './conversions/media.ts';
-import { found, invalid } from './input.ts';
+import { findOrThrow, invalid } from './input.ts';
 import { requireOrganization } from './organizations.ts';
 
 /** The media store has the pictures of each organization below its id. */
@@ -73,7 +73,7 @@ export async function showPicture(services: ConversionServices, organizationId: 
 
 async function readStored({ media }: ConversionServices, organizationId: string, name: string) {
   const key = pictureKey(organizationId, name);
-  await found(organizationId, () => media.find(key));
+  await findOrThrow(organizationId, () => media.find(key));
   return { contentType: contentTypeOf(name), body: await buffer(await media.read(key)) };
 }
 

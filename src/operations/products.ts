@@ -28,7 +28,7 @@ import {
   noIdempotencyKey,
   runIdempotent,
 } from './idempotency.ts';
-import { boundedLine, found, invalid, limitReached, optionalText } from './input.ts';
+import { boundedLine, findOrThrow, invalid, limitReached, optionalText } from './input.ts';
 import { type PageRequest, readPage } from './page.ts';
 
 export type { Product, ProductName };
@@ -62,7 +62,7 @@ export function listProductChoices({ caller, store }: CallerContext) {
 
 /** One of the caller's products. Any other is not found. */
 export function showProduct({ caller, store }: CallerContext, id: string, missing?: string) {
-  return found(id, () => findProduct(store.database, caller.organizationId, id), missing);
+  return findOrThrow(id, () => findProduct(store.database, caller.organizationId, id), missing);
 }
 
 /** The operator has no `checkVoice`: voices are checked when they are used. */
@@ -107,7 +107,7 @@ export async function changeOwnProduct(context: ProductContext, id: string, chan
   const warnings = changes.defaults ? await checkDefaults(context, changeDefaults({}, changes.defaults)) : [];
   return inTransaction(store.database, async (transaction) => {
     await lockOrganization(transaction, organizationId);
-    const product = await found(id, async () => {
+    const product = await findOrThrow(id, async () => {
       const before = await findProduct(transaction, organizationId, id);
       if (!before) return undefined;
       const defaults = changeDefaults(before.defaults, changes.defaults ?? {});
@@ -125,7 +125,7 @@ export async function deleteOwnProduct(context: CallerContext, id: string) {
   requireRole(caller, 'admin');
   return inTransaction(store.database, async (transaction) => {
     await lockOrganization(transaction, caller.organizationId);
-    const product = await found(id, () => deleteProduct(transaction, caller.organizationId, id));
+    const product = await findOrThrow(id, () => deleteProduct(transaction, caller.organizationId, id));
     await recordAction(context, transaction, 'product.deleted', product);
     return product;
   });

@@ -43,7 +43,7 @@ type SoundInput = {
   readonly signal: AbortSignal;
 };
 
-/** Sets a sound. The one before it is gone; finished episodes stay as they are. */
+/** Sets a sound and removes the one before it; finished episodes stay as they are. */
 export async function setSound(context: ConversionContext, input: SoundInput): Promise<SoundSetting> {
   const { kind, productId, upload } = input;
   requireRole(context.caller, 'admin');

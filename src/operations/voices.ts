@@ -1,6 +1,6 @@
 import { Problem } from '../domain/errors.ts';
 import { listFavoriteVoices, toggleFavoriteVoice } from '../storage/favorite-voices.ts';
-import type { CallerContext, ConversionContext } from './context.ts';
+import type { ConversionContext, PersonalContext } from './context.ts';
 import { showLexiconEntry } from './lexicon.ts';
 import { onePreviewAtATime } from './one-preview-at-a-time.ts';
 
@@ -15,7 +15,7 @@ export function previewVoice(context: ConversionContext, voiceId: string, signal
 
 /** The same for two hosts who talk to each other. An empty ID is the automatic voice. */
 export function previewPair(
-  context: ConversionContext,
+  context: PersonalContext,
   [host1, host2]: readonly [string, string],
   signal: AbortSignal,
 ) {
@@ -78,16 +78,16 @@ async function make(
 }
 
 /** The voices that the person who asks has marked. */
-export function favoriteVoices({ caller, store }: CallerContext): Promise<string[]> {
-  return caller.userId === null ? Promise.resolve([]) : listFavoriteVoices(store.database, caller.userId);
+export function favoriteVoices({ caller, store }: PersonalContext): Promise<string[]> {
+  return listFavoriteVoices(store.database, caller.userId);
 }
 
-/** Marks a voice as a favorite of the person, or takes the mark away. */
-export async function toggleFavorite(context: ConversionContext, voiceId: string): Promise<void> {
+/** Marks a voice as a favorite of the person, or removes the mark. */
+export async function toggleFavorite(context: PersonalContext, voiceId: string): Promise<void> {
   const { userId, mode } = context.caller;
   const providers = await context.listVoices(mode);
   const isKnown = providers.some(({ voices }) => voices.some(({ id }) => id === voiceId));
-  if (userId === null || !isKnown) throw new Problem('NOT_FOUND');
+  if (!isKnown) throw new Problem('NOT_FOUND');
   await toggleFavoriteVoice(context.store.database, { userId, voiceId });
 }
 

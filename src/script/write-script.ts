@@ -81,7 +81,7 @@ function sourcesOf(turns: readonly SpokenTurn[], units: readonly SourceUnit[]): 
   );
 }
 
-/** The built-in writer says statements and heeds "focus on…"; of anything else it says that it cannot follow it. */
+/** Uses statements and “focus on …” instructions, and warns about all other instructions. */
 function contextWarnings(input: WriterInput, used: ContextsUsed, unfollowed: number): FieldMessage[] {
   const unused = (['organization', 'product'] as const)
     .filter((owner) => input[`${owner}Context`]?.trim() && !used[owner])

@@ -184,12 +184,12 @@ describe('voicing a script', () => {
     await assert.rejects(said('你好世界', builtin), /cannot say anything in the script/);
   });
 
-  it('stops when it is cancelled', async () => {
+  it('stops when it is canceled', async () => {
     const controller = new AbortController();
     vendor.script.push({ kind: 'hang' });
     const voiced = await voice('This will never be answered.', { signal: controller.signal });
-    setTimeout(() => controller.abort(new Error('cancelled')), 50);
-    await assert.rejects(collect(voiced.sentences), /cancelled/);
+    setTimeout(() => controller.abort(new Error('canceled')), 50);
+    await assert.rejects(collect(voiced.sentences), /canceled/);
   });
 
   it('hardly pauses inside a sentence that was cut for its length', async () => {

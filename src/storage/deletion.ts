@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database } from './database.ts';
 import type { Row } from './tables.ts';
 
-/** Plans a deletion. Planned again, it is not later. Returns when it happens, or null once it is canceled. */
+/** Schedules a deletion. Scheduling it again does not postpone it. Returns when it happens, or null once it is canceled. */
 export async function setDeletion(
   database: Database,
   table: 'organizations' | 'users',

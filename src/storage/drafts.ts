@@ -199,7 +199,7 @@ export type DraftEpisode = {
 
 const maxEpisodes = 100;
 
-/** What was made of a draft, newest first. */
+/** The episodes of a draft, newest first. */
 export function listDraftEpisodes(database: Database, scope: Scope, draftId: string) {
   return database
     .selectFrom('conversions')

@@ -83,7 +83,7 @@ export async function measureMedia(database: Database): Promise<void> {
   );
 }
 
-/** Of several processes that count the same sweep, one does. */
+/** Of several processes that count the same sweep, one succeeds. */
 export async function countMediaSweep(database: Database, sweeps: number): Promise<void> {
   await sql`update installation set media_sweeps = ${sweeps} where media_sweeps = ${sweeps} - 1`.execute(
     database,

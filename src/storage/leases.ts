@@ -87,11 +87,11 @@ export type WorkerReport = {
   readonly id: string;
   readonly host: string;
   readonly version: string;
-  /** Whether its voice is there. Without it, it claims no conversions. */
+  /** Whether its voice is available. Without it, it claims no conversions. */
   readonly canSpeak: boolean;
 };
 
-/** Says that a worker lives. Those that have been silent for a day are forgotten. */
+/** Reports that a worker is alive. Those that have been silent for a day are forgotten. */
 export async function reportWorker(database: Database, worker: WorkerReport): Promise<void> {
   const { id, host, version, canSpeak } = worker;
   await sql`

@@ -63,7 +63,7 @@ export function listPronunciations(
   );
 }
 
-/** Adds entries. One that is there already is replaced, or kept as it is. Returns those that were written. */
+/** Adds entries. One that exists already is replaced, or kept as it is. Returns those that were written. */
 export async function insertEntries(
   database: Database,
   { organizationId, productId }: LexiconScope,

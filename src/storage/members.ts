@@ -10,6 +10,8 @@ export type Member = {
   readonly joinedAt: Date;
   /** When one of their browsers was last used; null for someone who is not signed in. */
   readonly lastSeenAt: Date | null;
+  /** Whether they asked to have their account deleted. */
+  readonly isLeaving: boolean;
 };
 
 /** Longest membership first. */
@@ -37,6 +39,7 @@ function members(database: Database, organizationId: string) {
       'memberships.role',
       'memberships.createdAt as joinedAt',
       sql<Date | null>`(select max(last_seen_at) from sessions where user_id = users.id)`.as('lastSeenAt'),
+      sql<boolean>`users.delete_after is not null`.as('isLeaving'),
     ])
     .where('memberships.organizationId', '=', organizationId);
 }

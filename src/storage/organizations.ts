@@ -23,11 +23,11 @@ const columns = [
 
 export async function insertOrganization(
   database: Database,
-  { foundedBy = null, ...values }: { id: string; name: string; tier: Tier; foundedBy?: string | null },
+  { createdBy = null, ...values }: { id: string; name: string; tier: Tier; createdBy?: string | null },
 ): Promise<Organization> {
   const organization = await database
     .insertInto('organizations')
-    .values({ ...values, foundedBy })
+    .values({ ...values, foundedBy: createdBy })
     .returning(columns)
     .executeTakeFirstOrThrow();
   await database.insertInto('request_counts').values({ organizationId: organization.id }).execute();
@@ -52,7 +52,7 @@ export async function lockOrganization(database: Database, organizationId: strin
 }
 
 /** Call with the user locked. */
-export function countFounded(database: Database, userId: string): Promise<number> {
+export function countCreatedOrganizations(database: Database, userId: string): Promise<number> {
   return countRows(database.selectFrom('organizations').where('foundedBy', '=', userId));
 }
 
@@ -89,7 +89,7 @@ export function updateOrganization(database: Database, id: string, changes: Orga
     .executeTakeFirst();
 }
 
-/** Suspends an organization, or ends that. Suspended again, it keeps its time. */
+/** Suspends an organization, or ends its suspension. Suspending it again keeps the first time. */
 export function setSuspension(
   database: Database,
   id: string,

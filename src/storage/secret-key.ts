@@ -12,7 +12,7 @@ export function readSecretKey(directory: string): Promise<string | undefined> {
   return readIfExists(join(directory, 'secret-key'));
 }
 
-/** Returns the key that is there now: another process may have been first. */
+/** Returns the key that is stored now: another process may have been first. */
 export async function writeSecretKey(directory: string, key: string): Promise<string> {
   const path = join(directory, 'secret-key');
   await mkdir(directory, { recursive: true, mode: 0o700 });

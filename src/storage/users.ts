@@ -85,22 +85,22 @@ export async function listAccounts(
   return rows;
 }
 
-/** Lets a user found organizations where sign-up is closed. */
-export async function allowFounding(database: Database, userId: string): Promise<void> {
+/** Lets a user create organizations where sign-up is closed. */
+export async function allowCreatingOrganizations(database: Database, userId: string): Promise<void> {
   await database.updateTable('users').set({ mayFound: true }).where('id', '=', userId).execute();
 }
 
-export async function mayFound(database: Database, userId: string): Promise<boolean> {
+export async function canCreateOrganizations(database: Database, userId: string): Promise<boolean> {
   const users = database.selectFrom('users').select('mayFound').where('id', '=', userId);
   return (await users.executeTakeFirst())?.mayFound ?? false;
 }
 
-/** Locks a user until the transaction ends, so that what they found is counted one by one. */
+/** Locks a user until the transaction ends, so that the organizations they create are counted one by one. */
 export async function lockUser(database: Database, userId: string): Promise<void> {
   await database.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
 }
 
-/** The first owner of an installation has its operator's link, so the address is believed. */
+/** The first owner of an installation has its operator's link, so the address counts as proven. */
 export async function setEmail(database: Database, userId: string, email: string): Promise<void> {
   await database.updateTable('users').set({ email, addressProven: true }).where('id', '=', userId).execute();
 }

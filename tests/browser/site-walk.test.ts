@@ -143,7 +143,7 @@ test('without JavaScript, every page has its heading and what it is for, and fit
 
 /** Not pages but files, streams and ways through. */
 const noPages =
-  /events$|\.(mp3|wav|vtt|srt|json|png|txt|ico)$|\/(export|logo|colors|sound|provider|callback)$|:(voice|act)$|^\/(docs|v1|assets|colours|media|pictures|api|listen|embed|health|ready|metrics)/;
+  /events$|\.(mp3|wav|vtt|srt|json|png|txt|ico)$|\/(export|logo|colors|sound|provider|callback)$|:(voice|act)$|^\/(docs|v1|assets|colors|media|pictures|api|listen|embed|health|ready|metrics)/;
 
 test('the walk leaves out no page', () => {
   const routes = Object.keys(routeAccess).flatMap((route) => /^GET (.*)$/.exec(route)?.[1] ?? []);

@@ -77,7 +77,7 @@ test('all work of the studio is done without JavaScript, on a dark phone', async
   await page.getByLabel('Sounds like').fill('kube control');
   await act('Keep');
   await page.getByText('Pronunciation saved.').waitFor();
-  const isSound = (url: URL) => url.pathname.endsWith('/hear');
+  const isSound = (url: URL) => url.pathname.endsWith('/preview');
   const [sound] = await Promise.all([
     page.waitForResponse((answer) => isSound(new URL(answer.url()))),
     button('Hear paragraph 1').click(),
@@ -174,7 +174,7 @@ test('an episode is written, heard and deleted with the keyboard alone, and coun
   assert.equal(await words.textContent(), `${before + 3} words`, 'the server counts the same');
 
   const [sound] = await Promise.all([
-    page.waitForResponse('**/hear'),
+    page.waitForResponse('**/preview'),
     pressBackwards('[name="hear"][value="0"]'),
   ]);
   assert.equal(sound.status(), 200);

@@ -87,7 +87,7 @@ test('a field that is left is saved, and a new text has the address of its draft
   await page.locator('#text').focus();
   assert.match(page.url(), /\/studio\/new$/, 'a choice alone makes no draft');
   await page.keyboard.type('No end');
-  const kept = page.waitForResponse((answer) => answer.url().endsWith('/studio/keep') && answer.ok());
+  const kept = page.waitForResponse((answer) => answer.url().endsWith('/studio/autosave') && answer.ok());
   await page.getByLabel('Audience').focus();
   await kept;
   await page.getByText('Saved as a draft').waitFor();

@@ -6,9 +6,9 @@ import { readWorkMetrics } from '../../src/storage/work-metrics.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { commandHere } from '../support/command-line.ts';
 import {
+  completeWithoutAudio,
   createConversion,
   createdId,
-  pretendToConvert,
   untilStatus,
   workOn,
 } from '../support/conversions.ts';
@@ -104,7 +104,7 @@ test('the operator finds failed work of an organization, and has it done again',
 
   const webhook = ['webhook', 'create', '--org', organizationId, '--url', 'https://northwind.example/hook'];
   await aloud(...webhook);
-  const worker = workOn(app, (attempt) => pretendToConvert(app, attempt));
+  const worker = workOn(app, (attempt) => completeWithoutAudio(app, attempt));
   await untilStatus(app, key, id, 'completed');
   await worker.stop();
   await query(`update webhook_deliveries set state = 'failed', ended_at = now() where organization_id = $1`);
@@ -186,7 +186,7 @@ test('a suspended organization changes nothing and its conversions wait; pages a
   assert.equal(form.statusCode, 403);
   assert.match(form.body, /This organization is suspended/);
   assert.equal((await app.request(`/listen/${page}`)).status, 200);
-  const worker = workOn(app, (attempt) => pretendToConvert(app, attempt));
+  const worker = workOn(app, (attempt) => completeWithoutAudio(app, attempt));
   const other = await app.customer();
   const served = await createdId(app, other.key);
   await untilStatus(app, other.key, served, 'completed');

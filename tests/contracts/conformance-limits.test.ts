@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { startTestApp, type TestApp } from '../support/app.ts';
-import { limitsOutOfTheWay } from '../support/conversions.ts';
+import { unlimitedRequests } from '../support/conversions.ts';
 import { createWithClient, sendWithClient } from '../support/send-with-client.ts';
 import { storeConversion } from '../support/stored-conversion.ts';
 
@@ -10,7 +10,7 @@ let app: TestApp;
 let roomy: TestApp;
 before(async () => {
   app = await startTestApp({}, undefined, { role: 'api' });
-  roomy = await startTestApp(limitsOutOfTheWay, app.database, { role: 'api', maxWait: 200 });
+  roomy = await startTestApp(unlimitedRequests, app.database, { role: 'api', maxWait: 200 });
 });
 after(async () => {
   await roomy.close();

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, test } from 'node:test';
-import { type Answer, startTestApp, type TestApp } from '../support/app.ts';
-import { limitsOutOfTheWay, smallRequest } from '../support/conversions.ts';
+import { startTestApp, type TestApp, type TestResponse } from '../support/app.ts';
+import { smallRequest, unlimitedRequests } from '../support/conversions.ts';
 import { sendWithClient } from '../support/send-with-client.ts';
 import { smallMedia, storeConversion } from '../support/stored-conversion.ts';
 
@@ -10,7 +10,7 @@ import { smallMedia, storeConversion } from '../support/stored-conversion.ts';
 let app: TestApp;
 before(async () => {
   const growth = { TIER_GROWTH_REQUESTS_PER_MINUTE: '1', TIER_GROWTH_REQUESTS_PER_DAY: '1' };
-  app = await startTestApp({ ...limitsOutOfTheWay, ...growth }, undefined, {
+  app = await startTestApp({ ...unlimitedRequests, ...growth }, undefined, {
     ...{ role: 'api', maxWait: 200 },
   });
 });
@@ -195,7 +195,7 @@ test('embed tokens need a paid tier: 402 on the free one', async () => {
 
 type Customer = { readonly key: string; readonly organizationId: string };
 
-async function perform(operation: Operation, customer: Customer, headers = {}): Promise<Answer> {
+async function perform(operation: Operation, customer: Customer, headers = {}): Promise<TestResponse> {
   return sendTo(operation.call, await idFor(operation, customer), customer.key, operation.body, headers);
 }
 
@@ -211,7 +211,7 @@ async function idFor({ call, on = 'completed' }: Operation, customer: Customer):
   return `${id}/embed-token/${(await made.json()).data.token}`;
 }
 
-function sendTo(call: string, id: string, key: string, body?: unknown, headers = {}): Promise<Answer> {
+function sendTo(call: string, id: string, key: string, body?: unknown, headers = {}): Promise<TestResponse> {
   const [method = '', path = ''] = call.replace(/\{.*\}/, id).split(' ');
   return sendWithClient(app, method, `/v1${path}`, key, body, headers);
 }

@@ -3,9 +3,9 @@ import { after, before, test } from 'node:test';
 import { failAttempt } from '../../src/operations/conversions/attempt.ts';
 import { grantCredits } from '../../src/operations/organizations.ts';
 import { findConversionById } from '../../src/storage/conversions/find-conversion.ts';
-import { type Answer, startTestApp, type TestApp } from '../support/app.ts';
+import { startTestApp, type TestApp, type TestResponse } from '../support/app.ts';
 import * as shapes from '../support/contract-shapes.ts';
-import { limitsOutOfTheWay, pretendToConvert, smallRequest, workOn } from '../support/conversions.ts';
+import { completeWithoutAudio, smallRequest, unlimitedRequests, workOn } from '../support/conversions.ts';
 import { createWithClient, sendWithClient } from '../support/send-with-client.ts';
 import { checkShape, form, object, oneOf, text, timestamp } from '../support/shapes.ts';
 import { storeConversion } from '../support/stored-conversion.ts';
@@ -14,10 +14,10 @@ import { storeConversion } from '../support/stored-conversion.ts';
 let app: TestApp;
 let queue: ReturnType<typeof workOn>;
 before(async () => {
-  app = await startTestApp(limitsOutOfTheWay, undefined, { role: 'api' });
+  app = await startTestApp(unlimitedRequests, undefined, { role: 'api' });
   queue = workOn(app, async (attempt) => {
     const conversion = await findConversionById(app.database.store.database, attempt.id);
-    if (!conversion?.content.includes('FAIL')) return pretendToConvert(app, attempt);
+    if (!conversion?.content.includes('FAIL')) return completeWithoutAudio(app, attempt);
     await failAttempt(app.services, conversion, { code: 'GENERATION_FAILED', message: 'It broke.' });
   });
 });
@@ -30,7 +30,7 @@ type Customer = { readonly key: string; readonly organizationId: string };
 
 const post = ({ key }: Customer, path: string, body?: unknown, headers = {}) =>
   sendWithClient(app, 'POST', `/v1${path}`, key, body, headers);
-const left = ({ headers }: Answer) => [
+const left = ({ headers }: TestResponse) => [
   headers.get('x-quota-audio-remaining'),
   headers.get('x-quota-credits-available'),
 ];

@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import { conversionStatuses } from '../../src/domain/conversion.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import * as shapes from '../support/contract-shapes.ts';
-import { createConversion, limitsOutOfTheWay } from '../support/conversions.ts';
+import { createConversion, unlimitedRequests } from '../support/conversions.ts';
 import { sendWithClient } from '../support/send-with-client.ts';
 import { checkShape, count, flag, form, listOf, object, oneOf, text, timestamp } from '../support/shapes.ts';
 import { storeChangelog } from '../support/stored-changelog.ts';
@@ -13,7 +13,7 @@ import { smallMedia, storeConversion } from '../support/stored-conversion.ts';
 let app: TestApp;
 let customer: { organizationId: string; key: string };
 before(async () => {
-  app = await startTestApp(limitsOutOfTheWay, undefined, { role: 'api', maxWait: 200 });
+  app = await startTestApp(unlimitedRequests, undefined, { role: 'api', maxWait: 200 });
   customer = await app.customer({ tier: 'team' });
 });
 after(() => app.close());

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, afterEach, before, test } from 'node:test';
 import { startTestApp, type TestApp } from '../support/app.ts';
-import { createdId, detailOf, limitsOutOfTheWay, untilStatus } from '../support/conversions.ts';
+import { createdId, detailOf, unlimitedRequests, untilStatus } from '../support/conversions.ts';
 import { createWithClient, sendWithClient } from '../support/send-with-client.ts';
 import { type Misbehaviour, type SpeechVendor, startSpeechVendor } from '../support/speech-vendor.ts';
 
@@ -12,7 +12,7 @@ let vendor: SpeechVendor;
 before(async () => {
   vendor = await startSpeechVendor();
   const settings = {
-    ...limitsOutOfTheWay,
+    ...unlimitedRequests,
     ...{
       TTS_A_ENGINE: 'openai',
       OPENAI_API_KEY: 'k',

@@ -4,15 +4,15 @@ import { Problem } from '../../src/domain/errors.ts';
 import { createKey } from '../../src/operations/keys.ts';
 import { updateOrganization } from '../../src/operations/organizations.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
-import { detailOf, limitsOutOfTheWay, smallRequest } from '../support/conversions.ts';
+import { detailOf, smallRequest, unlimitedRequests } from '../support/conversions.ts';
 import { createWithClient, sendWithClient } from '../support/send-with-client.ts';
 import { until } from '../support/until.ts';
 
 let app: TestApp;
 let second: TestApp;
 before(async () => {
-  app = await startTestApp(limitsOutOfTheWay, undefined, { role: 'api' });
-  second = await startTestApp(limitsOutOfTheWay, app.database, { role: 'api' });
+  app = await startTestApp(unlimitedRequests, undefined, { role: 'api' });
+  second = await startTestApp(unlimitedRequests, app.database, { role: 'api' });
 });
 after(async () => {
   await second.close();

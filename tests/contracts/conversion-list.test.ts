@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { createAloudClient, everyItem, listConversions } from '../../sdk/index.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
-import { createdId, limitsOutOfTheWay, send } from '../support/conversions.ts';
+import { createdId, send, unlimitedRequests } from '../support/conversions.ts';
 import { fc } from '../support/fast-check.ts';
 
 let app: TestApp;
 before(async () => {
-  app = await startTestApp({ ...limitsOutOfTheWay, TIER_TEAM_AUDIO_QUOTA: '10000' }, undefined, {
+  app = await startTestApp({ ...unlimitedRequests, TIER_TEAM_AUDIO_QUOTA: '10000' }, undefined, {
     role: 'api',
   });
 });

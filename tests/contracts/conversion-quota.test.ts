@@ -3,12 +3,12 @@ import { after, before, test } from 'node:test';
 import { createKey } from '../../src/operations/keys.ts';
 import { grantCredits, updateOrganization } from '../../src/operations/organizations.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
-import { createdId, limitsOutOfTheWay } from '../support/conversions.ts';
+import { createdId, unlimitedRequests } from '../support/conversions.ts';
 import { createWithClient, sendWithClient } from '../support/send-with-client.ts';
 
 let app: TestApp;
 before(async () => {
-  app = await startTestApp(limitsOutOfTheWay, undefined, { role: 'api' });
+  app = await startTestApp(unlimitedRequests, undefined, { role: 'api' });
 });
 after(() => app.close());
 

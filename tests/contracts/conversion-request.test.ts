@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import { startTestApp, type TestApp } from '../support/app.ts';
-import { limitsOutOfTheWay, smallRequest } from '../support/conversions.ts';
+import { smallRequest, unlimitedRequests } from '../support/conversions.ts';
 import { createProduct } from '../support/product.ts';
 import { createWithClient } from '../support/send-with-client.ts';
 
@@ -11,7 +11,7 @@ let organizationId: string;
 let key: string;
 
 before(async () => {
-  app = await startTestApp({ ...limitsOutOfTheWay, TIER_TEAM_AUDIO_QUOTA: '10000' }, undefined, {
+  app = await startTestApp({ ...unlimitedRequests, TIER_TEAM_AUDIO_QUOTA: '10000' }, undefined, {
     role: 'api',
   });
   ({ organizationId, key } = await app.customer({ tier: 'team' }));

@@ -3,9 +3,9 @@ import { after, before, test } from 'node:test';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import { withoutReferences } from '../support/api-document.ts';
-import { type Answer, startTestApp, type TestApp } from '../support/app.ts';
+import { startTestApp, type TestApp, type TestResponse } from '../support/app.ts';
 import { anything, type Schema, valid } from '../support/arbitrary-from-schema.ts';
-import { limitsOutOfTheWay } from '../support/conversions.ts';
+import { unlimitedRequests } from '../support/conversions.ts';
 import { fc } from '../support/fast-check.ts';
 
 type Parameter = {
@@ -47,7 +47,7 @@ let ajv: Ajv2020;
 let keys: string[];
 
 before(async () => {
-  app = await startTestApp({ ...limitsOutOfTheWay, PUBLIC_REQUESTS_PER_MINUTE: '1000000' });
+  app = await startTestApp({ ...unlimitedRequests, PUBLIC_REQUESTS_PER_MINUTE: '1000000' });
   document = withoutReferences((await (await app.request('/v1/openapi')).json()) as Document);
   ajv = new Ajv2020({ strict: false });
   formats.default(ajv);
@@ -116,7 +116,12 @@ function textFor(parameter: Parameter): fc.Arbitrary<string | undefined> {
   return parameter.required ? some : fc.option(some, { nil: undefined });
 }
 
-function send(path: string, method: string, parameters: readonly Parameter[], sent: Sent): Promise<Answer> {
+function send(
+  path: string,
+  method: string,
+  parameters: readonly Parameter[],
+  sent: Sent,
+): Promise<TestResponse> {
   let address = `/v1${path}`;
   const query = new URLSearchParams();
   const headers: Record<string, string> = {};
@@ -140,7 +145,7 @@ async function checkAnswer(
   path: string,
   method: string,
   operation: Operation,
-  answer: Answer,
+  answer: TestResponse,
 ): Promise<void> {
   const documented = operation.responses[answer.status];
   const text = await answer.text();

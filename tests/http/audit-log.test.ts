@@ -5,7 +5,7 @@ import { auditActions } from '../../src/domain/audit.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { createPerson } from '../support/site.ts';
 import { storeConversion } from '../support/stored-conversion.ts';
-import { atTheStudio, fieldsIn } from '../support/studio.ts';
+import { fieldsIn, openStudio } from '../support/studio.ts';
 import { addMember, type SignedInUser, visitAs } from '../support/visitor.ts';
 
 let app: TestApp;
@@ -101,13 +101,13 @@ test('only owners and admins export the log', async () => {
 
 test('making, canceling and deleting a conversion is recorded, and every kind of action can be filtered', async () => {
   const person = await createPerson(app);
-  const { send, open } = await atTheStudio(app, person);
+  const { send, open } = await openStudio(app, person);
   const address = String((await send('/studio/new', { text: 'Search finds more.' })).headers.location);
   const fields = { ...fieldsIn((await open(address)).body), title: 'Harbor news' };
   // It waits for others, so that nothing ends it first.
   for (const _ of Array(20).keys())
     await storeConversion(app, { organizationId: person.organizationId, status: 'generating' });
-  const made = await send(`${address}/make`, fields);
+  const made = await send(`${address}/convert`, fields);
   assert.equal(made.statusCode, 303, made.body);
   const id = /conversions\/([0-9a-f-]{36})/.exec(String(made.headers.location))?.[1] ?? '';
   assert.equal((await send(`/conversions/${id}/cancel`, {})).statusCode, 303);

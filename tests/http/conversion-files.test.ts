@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Script } from '../../src/domain/script.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
-import { limitsOutOfTheWay, send } from '../support/conversions.ts';
+import { send, unlimitedRequests } from '../support/conversions.ts';
 import { storeConversion } from '../support/stored-conversion.ts';
 import { releaseScript, storeEpisode } from '../support/stored-episodes.ts';
 
@@ -11,7 +11,7 @@ let organizationId: string;
 let key: string;
 let id: string;
 before(async () => {
-  app = await startTestApp(limitsOutOfTheWay, undefined, { role: 'api' });
+  app = await startTestApp(unlimitedRequests, undefined, { role: 'api' });
   ({ organizationId, key } = await app.customer());
   ({ id } = await storeEpisode(app, { organizationId, script: releaseScript, secondsPerCharacter: 0.01 }));
 });

@@ -8,7 +8,7 @@ import { startTestApp, type TestApp } from '../support/app.ts';
 import { createProduct } from '../support/product.ts';
 import { createPerson } from '../support/site.ts';
 import { smallMedia, storeConversion } from '../support/stored-conversion.ts';
-import { atTheStudio } from '../support/studio.ts';
+import { openStudio } from '../support/studio.ts';
 import { addMember, type SignedInUser, visitAs } from '../support/visitor.ts';
 import { addEndpoint, emit } from '../support/webhooks.ts';
 
@@ -26,7 +26,7 @@ before(async () => {
       status,
       ...(status === 'completed' && { media: smallMedia }),
     });
-  const studio = await atTheStudio(app, owner);
+  const studio = await openStudio(app, owner);
   const draft = String((await studio.send('/studio/new', { text: 'Search finds more.' })).headers.location);
   const { pool } = app.database.store;
   const id = draft.split('/').at(-1);
@@ -95,7 +95,7 @@ for (const role of ['member', 'admin', 'owner'] as const satisfies readonly Role
       ),
     );
     assert.ok(forms.length > 5);
-    for (const act of ['make', 'again', 'rewrite', 'hear'])
+    for (const act of ['convert', 'revise', 'rewrite', 'preview'])
       assert.ok(
         forms.some(({ action }) => action.endsWith(`/${act}`)),
         `a draft offers ${act}`,

@@ -5,7 +5,7 @@ import { startTestApp, type TestApp } from '../support/app.ts';
 import { createProduct } from '../support/product.ts';
 import { createPerson } from '../support/site.ts';
 import { smallMedia, storeConversion } from '../support/stored-conversion.ts';
-import { atTheStudio, fieldsIn } from '../support/studio.ts';
+import { fieldsIn, openStudio } from '../support/studio.ts';
 import { addMember, visitAs } from '../support/visitor.ts';
 
 let app: TestApp;
@@ -83,11 +83,11 @@ test('before an episode is made, the page says what it uses and how much is left
       quota,
     ]);
   await setQuota(30);
-  const { send, open, save } = await atTheStudio(app, person);
+  const { send, open, save } = await openStudio(app, person);
   const address = String((await send('/studio/new', { text: 'Search finds more.' })).headers.location);
   const costs = async () => /data-cost [^>]*>([^<]+)</.exec((await open(address)).body)?.[1];
   assert.equal(await costs(), 'Uses one of 30 episodes left this month.');
-  await send(`${address}/make`, fieldsIn((await open(address)).body));
+  await send(`${address}/convert`, fieldsIn((await open(address)).body));
   const saved = await save(address, { ...fieldsIn((await open(address)).body), 'text-0': 'Other words.' });
   assert.match(
     saved.json().cost.text,

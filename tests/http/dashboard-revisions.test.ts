@@ -3,10 +3,10 @@ import { after, before, test } from 'node:test';
 import { failAttempt } from '../../src/operations/conversions/attempt.ts';
 import { findConversionById } from '../../src/storage/conversions/find-conversion.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
-import { limitsOutOfTheWay, pretendToConvert, workOn } from '../support/conversions.ts';
+import { completeWithoutAudio, unlimitedRequests, workOn } from '../support/conversions.ts';
 import { createPerson } from '../support/site.ts';
 import { smallMedia, storeConversion } from '../support/stored-conversion.ts';
-import { atTheStudio, fieldsIn } from '../support/studio.ts';
+import { fieldsIn, openStudio } from '../support/studio.ts';
 import { until } from '../support/until.ts';
 
 let app: TestApp;
@@ -14,10 +14,10 @@ let queue: { stop(): Promise<void> };
 let isFailing = false;
 let isIdle = false;
 before(async () => {
-  app = await startTestApp(limitsOutOfTheWay, undefined, { role: 'api' });
+  app = await startTestApp(unlimitedRequests, undefined, { role: 'api' });
   queue = workOn(app, async (attempt) => {
     if (isIdle) return;
-    if (!isFailing) return pretendToConvert(app, attempt);
+    if (!isFailing) return completeWithoutAudio(app, attempt);
     const conversion = await findConversionById(app.database.store.database, attempt.id);
     const error = { code: 'GENERATION_FAILED', message: 'It broke.' };
     if (conversion) await failAttempt(app.services, conversion, error);
@@ -48,7 +48,7 @@ const ended = (id: string, attempt: number) =>
 /** Two episodes of one draft, the older one first. */
 async function twoEpisodes() {
   const person = await createPerson(app);
-  const studio = await atTheStudio(app, person);
+  const studio = await openStudio(app, person);
   const { organizationId } = person;
   const older = await storeConversion(app, {
     ...{ organizationId, title: 'Older', script: said('Said first.'), media: smallMedia },
@@ -80,7 +80,7 @@ test('of two episodes, the one that was opened is made again, and the other stay
   const compared = await save(path, { ...now, 'text-0': 'Said later.', title: 'Newer', episode: newer });
   assert.match(compared.json().cost.text, /^Nothing changed since this episode\./);
   const version = String(compared.json().version);
-  const again = await send(`${path}/again`, { ...now, version, 'text-0': 'Said anew.' });
+  const again = await send(`${path}/revise`, { ...now, version, 'text-0': 'Said anew.' });
   assert.equal(again.statusCode, 303, again.body);
   assert.match(String(again.headers.location), new RegExp(`/conversions/${older}\\?`));
   assert.deepEqual(await ended(older, 2), { attempt: 2, status: 'completed', text: 'Said anew.' });
@@ -90,7 +90,7 @@ test('of two episodes, the one that was opened is made again, and the other stay
 test('the same is not made again unless someone says so, and a new pronunciation is named', async () => {
   const { open, send, older } = await twoEpisodes();
   const address = String((await send(`/conversions/${older}/edit`, {})).headers.location);
-  const again = address.replace('?', '/again?');
+  const again = address.replace('?', '/revise?');
   const fields = async () => fieldsIn((await open(address)).body);
   await send(again, { ...(await fields()), 'text-0': 'Northwind is out.' });
   await ended(older, 2);
@@ -113,13 +113,13 @@ test('of two episodes of which none is named, someone has to choose', async () =
   const { open, send, older, newer, draft } = await twoEpisodes();
   const page = (await open(`/studio/${draft}`)).body;
   assert.match(page, /<option value="">Choose an episode<\/option>/);
-  const answer = await send(`/studio/${draft}/again`, fieldsIn(page));
+  const answer = await send(`/studio/${draft}/revise`, fieldsIn(page));
   assert.equal(answer.statusCode, 400);
   assert.match(answer.body, /Choose the episode to make again\./);
   const { version } = fieldsIn((await open(`/studio/${draft}`)).body);
   const stranger = await twoEpisodes();
   const foreign = { ...fieldsIn(page), version: String(version), episode: stranger.older };
-  assert.equal((await send(`/studio/${draft}/again`, foreign)).statusCode, 400);
+  assert.equal((await send(`/studio/${draft}/revise`, foreign)).statusCode, 400);
   for (const id of [older, newer, stranger.older]) assert.equal((await rowOf(id)).attempt, 1);
 });
 
@@ -134,7 +134,7 @@ test('a revision is called one in the timeline, and what embeds the episode stil
   const address = String((await send(`/conversions/${older}/edit`, {})).headers.location);
   const again = async (text: string) => {
     const fields = { ...fieldsIn((await open(address)).body), 'text-0': text };
-    const answer = await send(address.replace('?', '/again?'), fields);
+    const answer = await send(address.replace('?', '/revise?'), fields);
     assert.equal(answer.statusCode, 303, answer.body);
   };
   const timeline = async () =>
@@ -169,7 +169,7 @@ test('canceling “Make again” leaves the episode as it was, and the page show
   const changed = { 'text-0': 'Said anew.', tone: 'technical', speakers: '1' };
   isIdle = true;
   try {
-    await send(address.replace('?', '/again?'), { ...fieldsIn((await open(address)).body), ...changed });
+    await send(address.replace('?', '/revise?'), { ...fieldsIn((await open(address)).body), ...changed });
     assert.equal((await send(`/conversions/${older}/cancel`, {})).statusCode, 303);
   } finally {
     isIdle = false;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { createPerson } from '../support/site.ts';
-import { areaIn, atTheStudio, fieldsIn } from '../support/studio.ts';
+import { areaIn, fieldsIn, openStudio } from '../support/studio.ts';
 
 let app: TestApp;
 before(async () => {
@@ -13,7 +13,7 @@ after(() => app.close());
 const notes = '# Northwind 2.4.0\n\n## Added\n- Search finds archived projects.';
 
 test('of two versions someone keeps what they choose, paragraph by paragraph, or a copy of their own', async () => {
-  const { open, send, save } = await atTheStudio(app, await createPerson(app));
+  const { open, send, save } = await openStudio(app, await createPerson(app));
   const address = String((await send('/studio/new', { text: notes })).headers.location);
   const shown = fieldsIn((await open(address)).body);
   const begun = { ...shown, blocks: '3', 'text-0': 'One.', 'text-1': 'Two.', 'text-2': 'Three.', title: 'T' };
@@ -44,7 +44,7 @@ test('of two versions someone keeps what they choose, paragraph by paragraph, or
 });
 
 test('every change of the blocks is undone and redone, and typing is a step of its own', async () => {
-  const { open, send } = await atTheStudio(app, await createPerson(app));
+  const { open, send } = await openStudio(app, await createPerson(app));
   const address = String((await send('/studio/new', { text: notes })).headers.location);
   const state = async () => {
     const { body } = await open(address);
@@ -80,7 +80,7 @@ test('every change of the blocks is undone and redone, and typing is a step of i
 });
 
 test('a sentence of a bullet that the script leaves out is underlined, and the one it tells is not', async () => {
-  const { open, send } = await atTheStudio(app, await createPerson(app));
+  const { open, send } = await openStudio(app, await createPerson(app));
   const text =
     '# Northwind 2.4.0\n\n## Added\n- Search finds archived projects. Exports keep their column order.';
   const address = String((await send('/studio/new', { text })).headers.location);
@@ -95,7 +95,7 @@ test('a sentence of a bullet that the script leaves out is underlined, and the o
 });
 
 test('what someone edited is kept when the script is rewritten, unless they say otherwise', async () => {
-  const { open, send } = await atTheStudio(app, await createPerson(app));
+  const { open, send } = await openStudio(app, await createPerson(app));
   const address = String((await send('/studio/new', { text: notes })).headers.location);
   const shown = async () => fieldsIn((await open(address)).body);
   const typed = { ...(await shown()), 'text-0': 'Mine alone.' };
@@ -107,25 +107,25 @@ test('what someone edited is kept when the script is rewritten, unless they say 
 });
 
 test('a script for one narrator is not made with two hosts, and says so beside the choice', async () => {
-  const { open, send } = await atTheStudio(app, await createPerson(app));
+  const { open, send } = await openStudio(app, await createPerson(app));
   const address = String((await send('/studio/new', { text: notes })).headers.location);
   const { body } = await open(address);
   assert.match(
     body,
     /data-written-for="1"[^>]*><p[^>]*>The script is for one narrator\. Rewrite it for two hosts\./,
   );
-  const refused = await send(`${address}/make`, { ...fieldsIn(body), speakers: '2' });
+  const refused = await send(`${address}/convert`, { ...fieldsIn(body), speakers: '2' });
   assert.equal(refused.statusCode, 400);
   assert.match(refused.body, /Rewrite it for two hosts\. Or change the speakers back\./);
   const rewritten = await send(`${address}/rewrite`, fieldsIn((await open(address)).body));
   assert.equal(rewritten.statusCode, 303);
-  const made = await send(`${address}/make`, fieldsIn((await open(address)).body));
+  const made = await send(`${address}/convert`, fieldsIn((await open(address)).body));
   assert.match(String(made.headers.location), /\/conversions\//);
 });
 
 test('how a word sounds is kept for the draft, its product or the organization', async () => {
   const person = await createPerson(app);
-  const { open, send } = await atTheStudio(app, person);
+  const { open, send } = await openStudio(app, person);
   const address = String((await send('/studio/new', { text: notes })).headers.location);
   const keep = async (scope: string, spoken: string) =>
     send(address, {
@@ -147,7 +147,7 @@ test('how a word sounds is kept for the draft, its product or the organization',
 });
 
 test('favorites belong to a person and come first', async () => {
-  const { open, send } = await atTheStudio(app, await createPerson(app));
+  const { open, send } = await openStudio(app, await createPerson(app));
   const address = String((await send('/studio/new', { text: notes })).headers.location);
   const first = async (path: string) =>
     /name="act" value="favorite:([^"]+)"[^>]* aria-pressed="true"/.exec((await open(path)).body)?.[1];
@@ -164,7 +164,7 @@ test('favorites belong to a person and come first', async () => {
 });
 
 test('a language without a voice is not offered, and the draft, Hear and Make say so', async () => {
-  const { open, send, save } = await atTheStudio(app, await createPerson(app));
+  const { open, send, save } = await openStudio(app, await createPerson(app));
   assert.doesNotMatch((await open('/studio/new')).body, />German</);
   const german =
     'Die Suche findet jetzt auch archivierte Projekte. Der Export bricht nicht mehr nach tausend Zeilen ab.';
@@ -172,12 +172,12 @@ test('a language without a voice is not offered, and the draft, Hear and Make sa
   const { body } = await open(address);
   assert.match(body, /There’s no voice for German here\. You can edit a script/);
   const fields = fieldsIn(body);
-  const heard = await save(`${address}/hear`, { ...fields, hear: '0' });
+  const heard = await save(`${address}/preview`, { ...fields, hear: '0' });
   assert.equal(heard.statusCode, 400, heard.body);
   assert.match(heard.json().message, /^There is no voice for German here\. .*, which speak it\.$/);
-  const made = await send(`${address}/make`, { ...fields, title: 'Neues' });
+  const made = await send(`${address}/convert`, { ...fields, title: 'Neues' });
   assert.equal(made.statusCode, 400);
   assert.match(made.body, /role="alert">There is no voice for German here\. [^<]*, which speak it\.</);
-  const { statusCode, headers } = await open(`${address}/make`);
+  const { statusCode, headers } = await open(`${address}/convert`);
   assert.deepEqual([statusCode, headers.location], [303, address], 'its address leads to the draft');
 });

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { after, before, test } from 'node:test';
 import { loopback, startTestApp, type TestApp } from '../support/app.ts';
 import { createPerson } from '../support/site.ts';
-import { areaIn, atTheStudio, fieldsIn } from '../support/studio.ts';
+import { areaIn, fieldsIn, openStudio } from '../support/studio.ts';
 import { wordDocument } from '../support/word-document.ts';
 
 let app: TestApp;
@@ -29,7 +29,7 @@ const notes = '# Northwind 2.4.0\n\n## Added\n- Search finds archived projects.'
 
 test('a text becomes a draft, the draft an episode, and its edit the same episode again', async () => {
   const person = await createPerson(app);
-  const { open, send } = await atTheStudio(app, person);
+  const { open, send } = await openStudio(app, person);
   const written = await send('/studio/new?mode=sandbox', {
     ...{ text: notes.replaceAll('\n', '\r\n'), kind: 'changelog', tone: 'technical', verbosity: 'brief' },
     ...{ speakers: '2', voice: 'ada', second_voice: 'nora', audience: "the team's" },
@@ -43,7 +43,7 @@ test('a text becomes a draft, the draft an episode, and its edit the same episod
   assert.deepEqual([fields['audience'], fields['version']], ["the team's", '2']);
 
   const typed = { ...fields, title: 'Mine', 'text-0': 'Welcome to Southwind.' };
-  const make = address.replace('?', '/make?');
+  const make = address.replace('?', '/convert?');
   const first = await send(make, typed);
   assert.equal(first.statusCode, 303, first.body);
   const detail = await open(String(first.headers.location));
@@ -55,7 +55,7 @@ test('a text becomes a draft, the draft an episode, and its edit the same episod
 });
 
 test('what is typed is saved as it is typed, and of two at once the second is told', async () => {
-  const { open, send, save } = await atTheStudio(app, await createPerson(app));
+  const { open, send, save } = await openStudio(app, await createPerson(app));
   const address = String((await send('/studio/new', { text: notes })).headers.location);
   const fields = fieldsIn((await open(address)).body);
   const saved = await save(address, { ...fields, 'text-0': 'One two three.' });
@@ -75,7 +75,7 @@ test('what is typed is saved as it is typed, and of two at once the second is to
 });
 
 test('blocks are moved, split, merged, added and removed without scripts', async () => {
-  const { open, send } = await atTheStudio(app, await createPerson(app));
+  const { open, send } = await openStudio(app, await createPerson(app));
   const address = String((await send('/studio/new', { text: notes })).headers.location);
   const texts = async () => {
     const fields = fieldsIn((await open(address)).body);
@@ -97,7 +97,7 @@ test('blocks are moved, split, merged, added and removed without scripts', async
 });
 
 test('a file is taken where there is no text, and not both at once', async () => {
-  const { open, send } = await atTheStudio(app, await createPerson(app));
+  const { open, send } = await openStudio(app, await createPerson(app));
   const file = new File([notes], 'CHANGELOG.md', { type: 'text/markdown' });
   const written = await send('/studio/new', { text: '', file });
   assert.equal(written.statusCode, 303, written.body);
@@ -108,7 +108,7 @@ test('a file is taken where there is no text, and not both at once', async () =>
 });
 
 test('a file that is not text is refused by its name, and the form keeps what was typed', async () => {
-  const { send } = await atTheStudio(app, await createPerson(app));
+  const { send } = await openStudio(app, await createPerson(app));
   for (const path of ['/studio/new', '/studio/import']) {
     const file = new File([Buffer.from([0xff, 0xd8, 0xff])], 'holiday.jpg');
     const answer = await send(path, { text: '', audience: 'pilots', file });
@@ -119,7 +119,7 @@ test('a file that is not text is refused by its name, and the form keeps what wa
 });
 
 test('a Word document, a page and pasted HTML are shown as text before they are used', async () => {
-  const { send, save } = await atTheStudio(app, await createPerson(app));
+  const { send, save } = await openStudio(app, await createPerson(app));
   const file = new File([wordDocument(['Archived projects are found.'])], 'Notes.docx');
   const shown = await send('/studio/import', { text: '', file, audience: 'pilots' });
   assert.equal(shown.statusCode, 200, shown.body);
@@ -140,7 +140,7 @@ test('a Word document, a page and pasted HTML are shown as text before they are 
 });
 
 test('a form that cannot be taken comes back with everything that was typed and what is wrong', async () => {
-  const { send } = await atTheStudio(app, await createPerson(app));
+  const { send } = await openStudio(app, await createPerson(app));
   const empty = await send('/studio/new', { text: '  \n', audience: 'pilots', kind: 'document' });
   assert.equal(empty.statusCode, 400);
   assert.match(empty.body, /Paste your text, choose a file/);
@@ -160,12 +160,12 @@ test('a form that cannot be taken comes back with everything that was typed and 
 });
 
 test('a draft of another organization or mode is not there', async () => {
-  const { send, open } = await atTheStudio(app, await createPerson(app));
+  const { send, open } = await openStudio(app, await createPerson(app));
   const address = String((await send('/studio/new', { text: notes })).headers.location);
   const id = address.split('/').at(-1);
-  const stranger = await atTheStudio(app, await createPerson(app));
+  const stranger = await openStudio(app, await createPerson(app));
   assert.equal((await stranger.open(`/studio/${id}`)).statusCode, 404);
-  for (const path of ['', '/make', '/rewrite', '/hear', '/restore', '/delete', '/merge', '/copy'])
+  for (const path of ['', '/convert', '/rewrite', '/preview', '/restore', '/delete', '/merge', '/copy'])
     assert.equal((await stranger.send(`/studio/${id}${path}`, { version: '2' })).statusCode, 404, path);
   assert.equal((await open(`${address}?mode=sandbox`)).statusCode, 404);
 });
@@ -175,15 +175,15 @@ test('when quota and credits are used up, the studio says so and charges nothing
   await app.database.store.pool.query('update organizations set audio_quota = 0 where id = $1', [
     person.organizationId,
   ]);
-  const { send, open } = await atTheStudio(app, person);
+  const { send, open } = await openStudio(app, person);
   const address = String((await send('/studio/new', { text: notes })).headers.location);
-  const answer = await send(`${address}/make`, fieldsIn((await open(address)).body));
+  const answer = await send(`${address}/convert`, fieldsIn((await open(address)).body));
   assert.equal(answer.statusCode, 402);
   assert.match(answer.body, /quota and all credits are used up/);
 });
 
 test('only voices of the catalogue have a sample', async () => {
-  const { open } = await atTheStudio(app, await createPerson(app));
+  const { open } = await openStudio(app, await createPerson(app));
   for (const voice of ['nobody', '..%2f..%2fsecret-key', 'Ada', '%00'])
     assert.equal((await open(`/studio/voices/${voice}`)).statusCode, 404, voice);
 });

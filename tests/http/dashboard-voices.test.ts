@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { createPerson } from '../support/site.ts';
-import { atTheStudio, fieldsIn } from '../support/studio.ts';
+import { fieldsIn, openStudio } from '../support/studio.ts';
 
 let app: TestApp;
 before(async () => {
@@ -14,10 +14,10 @@ const spanish =
   'La búsqueda encuentra ahora también los proyectos archivados. La exportación ya no se detiene tras mil filas.';
 
 test('who reads in place of a voice of another language is said before the episode is made, and after', async () => {
-  const { open, send, save } = await atTheStudio(app, await createPerson(app));
+  const { open, send, save } = await openStudio(app, await createPerson(app));
   const note = /Emma speaks British English; this script is in Spanish, so Dora will read it\./;
   const form = await open('/studio/new');
-  const keep = /data-keep="([^"]+)"/.exec(form.body)?.[1] ?? '';
+  const keep = /data-autosave="([^"]+)"/.exec(form.body)?.[1] ?? '';
   const typed = await save(keep, { kind: 'document', text: spanish, voice: 'bf_emma', speakers: '1' });
   assert.match(typed.json().voiceNote, note, 'while the text is typed');
 
@@ -34,7 +34,7 @@ test('who reads in place of a voice of another language is said before the episo
   assert.match(pair.json().voiceNote, /^Emma speaks British English[^.]+\.$/, 'the second host fits');
 
   const last = { ...fieldsIn((await open(address)).body), voice: 'bf_emma', speakers: '1' };
-  const made = await send(`${address}/make`, last);
+  const made = await send(`${address}/convert`, last);
   assert.equal(made.statusCode, 303, made.body);
   const detail = (await open(String(made.headers.location))).body;
   assert.match(
@@ -44,15 +44,15 @@ test('who reads in place of a voice of another language is said before the episo
 });
 
 test('a language without a voice is named while the text is typed', async () => {
-  const { open, save } = await atTheStudio(app, await createPerson(app));
-  const keep = /data-keep="([^"]+)"/.exec((await open('/studio/new')).body)?.[1] ?? '';
+  const { open, save } = await openStudio(app, await createPerson(app));
+  const keep = /data-autosave="([^"]+)"/.exec((await open('/studio/new')).body)?.[1] ?? '';
   const german = 'Die Suche findet jetzt auch archivierte Projekte. Der Export bricht nicht mehr ab.';
   const typed = await save(keep, { text: german });
   assert.match(typed.json().voiceNote, /^There’s no voice for German here\./);
 });
 
 test('the language that was found is named, and another one applies when the script is rewritten', async () => {
-  const { open, send, save } = await atTheStudio(app, await createPerson(app));
+  const { open, send, save } = await openStudio(app, await createPerson(app));
   const address = String((await send('/studio/new', { kind: 'document', text: spanish })).headers.location);
   const { body } = await open(address);
   assert.match(body, /<option value="" selected>Spanish &#40;detected&#41;<|Spanish \(detected\)/);
@@ -66,7 +66,7 @@ test('the language that was found is named, and another one applies when the scr
 });
 
 test('an episode has the language of its script, with the region that was chosen', async () => {
-  const { open, send } = await atTheStudio(app, await createPerson(app));
+  const { open, send } = await openStudio(app, await createPerson(app));
   for (const [chosen, stored] of [
     ['it', 'es'],
     ['es-MX', 'es-MX'],
@@ -74,7 +74,7 @@ test('an episode has the language of its script, with the region that was chosen
   ] as const) {
     const address = String((await send('/studio/new', { kind: 'document', text: spanish })).headers.location);
     const fields = { ...fieldsIn((await open(address)).body), title: 'Novedades', language: chosen };
-    const made = await send(`${address}/make`, fields);
+    const made = await send(`${address}/convert`, fields);
     const id = /conversions\/([0-9a-f-]{36})/.exec(String(made.headers.location))?.[1];
     const { rows } = await app.database.store.pool.query('select language from conversions where id = $1', [
       id,

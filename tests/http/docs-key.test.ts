@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { revokeKey } from '../../src/operations/keys.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
-import { limitsOutOfTheWay } from '../support/conversions.ts';
+import { unlimitedRequests } from '../support/conversions.ts';
 import { createPerson, openPage } from '../support/site.ts';
 import { addMember, type SignedInUser, visitAs } from '../support/visitor.ts';
 
 let app: TestApp;
 before(async () => {
-  app = await startTestApp(limitsOutOfTheWay, undefined, { role: 'api' });
+  app = await startTestApp(unlimitedRequests, undefined, { role: 'api' });
 });
 after(() => app.close());
 

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import {
+  completeWithoutAudio,
   createdId,
-  limitsOutOfTheWay,
-  pretendToConvert,
   send,
+  unlimitedRequests,
   untilStatus,
   workOn,
 } from '../support/conversions.ts';
@@ -14,8 +14,8 @@ import { storeConversion } from '../support/stored-conversion.ts';
 let app: TestApp;
 let queue: { stop(): Promise<void> };
 before(async () => {
-  app = await startTestApp(limitsOutOfTheWay, undefined, { role: 'api' });
-  queue = workOn(app, (attempt) => pretendToConvert(app, attempt));
+  app = await startTestApp(unlimitedRequests, undefined, { role: 'api' });
+  queue = workOn(app, (attempt) => completeWithoutAudio(app, attempt));
 });
 after(async () => {
   await queue.stop();

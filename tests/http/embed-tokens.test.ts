@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import { playWithToken } from '../../src/operations/embed-tokens.ts';
 import { createKey } from '../../src/operations/keys.ts';
-import { type Answer, startTestApp, type TestApp } from '../support/app.ts';
+import { startTestApp, type TestApp, type TestResponse } from '../support/app.ts';
 import { storeConversion } from '../support/stored-conversion.ts';
 
 let app: TestApp;
@@ -173,7 +173,7 @@ function path(id: string): string {
   return `/v1/conversions/${id}/embed-token`;
 }
 
-function create(id: string, key: string, headers: Record<string, string> = {}): Promise<Answer> {
+function create(id: string, key: string, headers: Record<string, string> = {}): Promise<TestResponse> {
   return app.request(path(id), { method: 'POST', key, headers });
 }
 
@@ -181,11 +181,11 @@ async function list(id: string, key: string) {
   return (await app.request(path(id), { key })).json();
 }
 
-function revoke(id: string, token: string, key: string): Promise<Answer> {
+function revoke(id: string, token: string, key: string): Promise<TestResponse> {
   return app.request(`${path(id)}/${token}`, { method: 'DELETE', key });
 }
 
-async function is404(answer: Answer, message?: string): Promise<void> {
+async function is404(answer: TestResponse, message?: string): Promise<void> {
   assert.equal(answer.status, 404, message);
   assert.equal((await answer.json()).error.code, 'NOT_FOUND');
 }

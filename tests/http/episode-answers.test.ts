@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import { updateOrganization } from '../../src/operations/organizations.ts';
-import { type Answer, startTestApp, type TestApp } from '../support/app.ts';
+import { startTestApp, type TestApp, type TestResponse } from '../support/app.ts';
 import { storeConversion } from '../support/stored-conversion.ts';
 
 let app: TestApp;
@@ -105,7 +105,7 @@ test('every answer says that episodes are deprecated and names their successor, 
   const { key, organizationId } = await app.customer({ tier: 'team' });
   const stranger = await app.customer({ tier: 'team' });
   const id = await storeConversion(app, { organizationId, status: 'failed' });
-  const answers: [number, Promise<Answer>][] = [
+  const answers: [number, Promise<TestResponse>][] = [
     [200, app.request('/v1/episodes', { key })],
     [200, app.request(`/v1/episodes/${id}`, { key })],
     [404, app.request(`/v1/episodes/${id}`, { key: stranger.key })],

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { grantCredits, updateOrganization } from '../../src/operations/organizations.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
-import { createConversion, limitsOutOfTheWay, send, smallRequest } from '../support/conversions.ts';
+import { createConversion, send, smallRequest, unlimitedRequests } from '../support/conversions.ts';
 
 let app: TestApp;
 before(async () => {
-  app = await startTestApp(limitsOutOfTheWay, undefined, { role: 'api' });
+  app = await startTestApp(unlimitedRequests, undefined, { role: 'api' });
 });
 after(() => app.close());
 

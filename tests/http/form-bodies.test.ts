@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { createPerson, signInAs } from '../support/site.ts';
-import { atTheStudio, fieldsIn } from '../support/studio.ts';
+import { fieldsIn, openStudio } from '../support/studio.ts';
 
 let app: TestApp;
 before(async () => {
@@ -11,7 +11,7 @@ before(async () => {
 after(() => app.close());
 
 test('the longest draft is saved, and a form with more fields than any page has is refused', async () => {
-  const { open, send, save } = await atTheStudio(app, await createPerson(app));
+  const { open, send, save } = await openStudio(app, await createPerson(app));
   const address = String(
     (await send('/studio/new', { text: '- Search finds archived projects.' })).headers.location,
   );

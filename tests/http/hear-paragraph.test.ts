@@ -4,7 +4,7 @@ import { createKey } from '../../src/operations/keys.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { send } from '../support/conversions.ts';
 import { createPerson } from '../support/site.ts';
-import { atTheStudio } from '../support/studio.ts';
+import { openStudio } from '../support/studio.ts';
 
 let app: TestApp;
 before(async () => {
@@ -15,9 +15,9 @@ after(() => app.close());
 test('a paragraph counts with what is said for it, again when that changes, and cannot be made endless', async () => {
   const person = await createPerson(app);
   const { organizationId } = person;
-  const { save, send: submit } = await atTheStudio(app, person);
+  const { save, send: submit } = await openStudio(app, person);
   const address = String((await submit('/studio/new', { text: '- Search is fast.' })).headers.location);
-  const hear = (text: string) => save(`${address}/hear`, { hear: '0', 'text-0': text, 'speaker-0': '1' });
+  const hear = (text: string) => save(`${address}/preview`, { hear: '0', 'text-0': text, 'speaker-0': '1' });
   const counted = async () => {
     const { rows } = await app.database.store.pool.query(
       'select characters from heard_paragraphs where organization_id = $1 order by characters',
@@ -49,9 +49,9 @@ test('a paragraph counts with what is said for it, again when that changes, and 
 test('a paragraph that is refused does not count: a shorter one can still be heard', async () => {
   const person = await createPerson(app);
   const { pool } = app.database.store;
-  const { save, send: submit } = await atTheStudio(app, person);
+  const { save, send: submit } = await openStudio(app, person);
   const address = String((await submit('/studio/new', { text: '- Search is fast.' })).headers.location);
-  const hear = (text: string) => save(`${address}/hear`, { hear: '0', 'text-0': text, 'speaker-0': '1' });
+  const hear = (text: string) => save(`${address}/preview`, { hear: '0', 'text-0': text, 'speaker-0': '1' });
   assert.equal((await hear('One.')).statusCode, 200);
   await pool.query('update heard_paragraphs set characters = 11980 where organization_id = $1', [
     person.organizationId,

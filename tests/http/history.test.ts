@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { startTestApp, type TestApp } from '../support/app.ts';
-import { limitsOutOfTheWay, send } from '../support/conversions.ts';
+import { send, unlimitedRequests } from '../support/conversions.ts';
 import { createProduct } from '../support/product.ts';
 import { storeChangelog } from '../support/stored-changelog.ts';
 
 let app: TestApp;
 before(async () => {
-  app = await startTestApp(limitsOutOfTheWay, undefined, { role: 'api' });
+  app = await startTestApp(unlimitedRequests, undefined, { role: 'api' });
 });
 after(() => app.close());
 

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { openTextProcesses } from '../../src/text-processes/text-processes.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
-import { limitsOutOfTheWay, send, smallRequest } from '../support/conversions.ts';
+import { send, smallRequest, unlimitedRequests } from '../support/conversions.ts';
 import { manyPronunciations } from '../support/hostile-texts.ts';
 import { maxDelay } from '../support/loop-delay.ts';
 import { createPerson, signInAs } from '../support/site.ts';
-import { atTheStudio } from '../support/studio.ts';
+import { openStudio } from '../support/studio.ts';
 import { until } from '../support/until.ts';
 
 const fill = (unit: string, length = 50_000) => unit.repeat(Math.floor(length / unit.length));
@@ -16,7 +16,7 @@ const texts = [fill('a '), fill('*a* '), fill('漢*字* '), fill('[pause 1s]a ')
 
 let app: TestApp;
 before(async () => {
-  app = await startTestApp(limitsOutOfTheWay, undefined, { role: 'api' });
+  app = await startTestApp(unlimitedRequests, undefined, { role: 'api' });
 });
 after(() => app.close());
 
@@ -99,7 +99,7 @@ test('no draft blocks the process, when it is made, written, shown, changed or s
 });
 
 test('neither the studio nor an import nor a merge of two versions blocks the process', async () => {
-  const { open, send: submit, save } = await atTheStudio(app, await createPerson(app));
+  const { open, send: submit, save } = await openStudio(app, await createPerson(app));
   const texts = (prefix: string, count = 1000) =>
     Object.fromEntries(Array.from({ length: count }, (_, index) => [`text-${index}`, `${prefix} ${index}.`]));
   await attack('an import', async (html) => (await submit('/studio/import', { html })).statusCode, [
@@ -152,7 +152,7 @@ test('a burst of conversions within the limits is accepted, and what waits for i
     warmUp: false,
     maxWaiting: { client: 1, each: 1, all: 10 },
   });
-  const few = await startTestApp(limitsOutOfTheWay, undefined, { role: 'api', texts });
+  const few = await startTestApp(unlimitedRequests, undefined, { role: 'api', texts });
   try {
     const { key } = await few.customer({ tier: 'team' });
     const create = (signal?: AbortSignal) =>

@@ -5,13 +5,13 @@ import { createTaskPool } from '../../src/text-processes/task-pool.ts';
 import { openTextProcesses } from '../../src/text-processes/text-processes.ts';
 import type { TextTasks } from '../../src/text-processes/text-tasks.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
-import { createdId, limitsOutOfTheWay, send, untilStatus } from '../support/conversions.ts';
+import { createdId, send, unlimitedRequests, untilStatus } from '../support/conversions.ts';
 import { burning, hostileTexts, manyPronunciations, wordsToPronounce } from '../support/hostile-texts.ts';
 import { maxDelay } from '../support/loop-delay.ts';
 
 let app: TestApp;
 before(async () => {
-  app = await startTestApp(limitsOutOfTheWay);
+  app = await startTestApp(unlimitedRequests);
 });
 after(() => app.close());
 
@@ -70,7 +70,7 @@ test('a script with every pronunciation blocks nothing either, on its way to the
 test('four scripts that reach their deadline do not delay the script of another organization', async () => {
   const entry = new URL('../support/burning-process.ts', import.meta.url);
   const texts = createTaskPool<TextTasks>({ entry, processes: 2, processorTime: 2000, time: 100_000 });
-  const attacked = await startTestApp(limitsOutOfTheWay, undefined, { role: 'api', texts });
+  const attacked = await startTestApp(unlimitedRequests, undefined, { role: 'api', texts });
   try {
     const [{ key: hostile }, { key: other }] = [await attacked.customer(), await attacked.customer()];
     const timeShort = async () => {
@@ -103,7 +103,7 @@ test('a full queue answers 429, and a caller who hangs up leaves it', async () =
     warmUp: false,
     maxWaiting: { client: 1, each: 1, all: 10 },
   });
-  const small = await startTestApp(limitsOutOfTheWay, undefined, { role: 'api', texts });
+  const small = await startTestApp(unlimitedRequests, undefined, { role: 'api', texts });
   try {
     const { key } = await small.customer();
     await write(key, longText, {}, small);
@@ -134,7 +134,7 @@ test('a full queue answers 429, and a caller who hangs up leaves it', async () =
 
 test('a conversion over its deadline fails once, costs nothing, and says what to do', async () => {
   const texts = openTextProcesses({ processes: 1, processorTime: 1, warmUp: false });
-  const hasty = await startTestApp(limitsOutOfTheWay, undefined, { texts });
+  const hasty = await startTestApp(unlimitedRequests, undefined, { texts });
   try {
     const { key } = await hasty.customer();
     const id = await createdId(hasty, key, { content: longText });

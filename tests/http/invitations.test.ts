@@ -98,16 +98,16 @@ test('an invitation is for its address: somebody else who is signed in cannot ta
 test('a new link ends the one before, and one that is taken back ends for good', async () => {
   const first = await invite('again@example.com');
   const id = await invitationOf('again@example.com');
-  const sent = await owner.send(`${here}/invitations/${id}/again`);
+  const sent = await owner.send(`${here}/invitations/${id}/resend`);
   assert.equal(sent.statusCode, 303);
   const mail = await server.mailTo('again@example.com', ({ text }) => !text.includes(first));
   const second = linkIn(mail.text, 'invitations');
   assert.equal((await openPage(app, first)).statusCode, 404);
   assert.equal((await openPage(app, second)).statusCode, 200);
-  assert.match((await owner.open(`${here}/invitations/${id}/take-back`)).body, /Withdraw this invitation\?/);
-  await owner.send(`${here}/invitations/${id}/take-back`);
+  assert.match((await owner.open(`${here}/invitations/${id}/revoke`)).body, /Revoke this invitation\?/);
+  await owner.send(`${here}/invitations/${id}/revoke`);
   assert.equal((await openPage(app, second)).statusCode, 404);
-  assert.equal((await owner.send(`${here}/invitations/${id}/again`)).statusCode, 404);
+  assert.equal((await owner.send(`${here}/invitations/${id}/resend`)).statusCode, 404);
 });
 
 test('an invitation works for seven days, and can be sent again after', async () => {
@@ -134,7 +134,7 @@ test('admins invite admins and members, not owners; members no one', async () =>
   );
   const byOwner = await invite('second-owner@example.com', 'owner');
   const id = await invitationOf('second-owner@example.com');
-  assert.equal((await admin.send(`${here}/invitations/${id}/take-back`)).statusCode, 403);
+  assert.equal((await admin.send(`${here}/invitations/${id}/revoke`)).statusCode, 403);
   assert.equal((await openPage(app, byOwner)).statusCode, 200);
 });
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { updateOrganization } from '../../src/operations/organizations.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
-import { createConversion, limitsOutOfTheWay, send, smallRequest } from '../support/conversions.ts';
+import { createConversion, send, smallRequest, unlimitedRequests } from '../support/conversions.ts';
 import { createPerson } from '../support/site.ts';
 import { type SpeechVendor, startSpeechVendor } from '../support/speech-vendor.ts';
 import { visitAs } from '../support/visitor.ts';
@@ -12,7 +12,7 @@ let vendor: SpeechVendor;
 before(async () => {
   vendor = await startSpeechVendor();
   const slots = { TTS_A_ENGINE: 'openai', TTS_B_ENGINE: 'builtin' };
-  app = await startTestApp({ ...vendor.settings, ...slots, ...limitsOutOfTheWay }, undefined, {
+  app = await startTestApp({ ...vendor.settings, ...slots, ...unlimitedRequests }, undefined, {
     role: 'api',
   });
 });

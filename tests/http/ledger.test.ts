@@ -4,11 +4,11 @@ import { failAttempt } from '../../src/operations/conversions/attempt.ts';
 import { grantCredits, updateOrganization } from '../../src/operations/organizations.ts';
 import { findConversionById } from '../../src/storage/conversions/find-conversion.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
-import { createdId, limitsOutOfTheWay } from '../support/conversions.ts';
+import { createdId, unlimitedRequests } from '../support/conversions.ts';
 
 let app: TestApp;
 before(async () => {
-  app = await startTestApp({ ...limitsOutOfTheWay, REFUND_FAILED: 'service' }, undefined, { role: 'api' });
+  app = await startTestApp({ ...unlimitedRequests, REFUND_FAILED: 'service' }, undefined, { role: 'api' });
 });
 after(() => app.close());
 

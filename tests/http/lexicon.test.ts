@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { maxEntries } from '../../src/domain/lexicon/lexicon.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
-import { createdId, limitsOutOfTheWay, send, untilStatus } from '../support/conversions.ts';
+import { createdId, send, unlimitedRequests, untilStatus } from '../support/conversions.ts';
 
 let app: TestApp;
 before(async () => {
-  app = await startTestApp(limitsOutOfTheWay);
+  app = await startTestApp(unlimitedRequests);
 });
 after(() => app.close());
 

@@ -6,10 +6,10 @@ import { mediaKey } from '../../src/operations/conversions/media.ts';
 import { findConversionById } from '../../src/storage/conversions/find-conversion.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import {
+  completeWithoutAudio,
   createdId,
-  limitsOutOfTheWay,
-  pretendToConvert,
   send,
+  unlimitedRequests,
   untilStatus,
   workOn,
 } from '../support/conversions.ts';
@@ -18,8 +18,8 @@ import { smallMedia, storeConversion } from '../support/stored-conversion.ts';
 let app: TestApp;
 let queue: { stop(): Promise<void> };
 before(async () => {
-  app = await startTestApp(limitsOutOfTheWay, undefined, { role: 'api' });
-  queue = workOn(app, (attempt) => pretendToConvert(app, attempt));
+  app = await startTestApp(unlimitedRequests, undefined, { role: 'api' });
+  queue = workOn(app, (attempt) => completeWithoutAudio(app, attempt));
 });
 after(async () => {
   await queue.stop();

@@ -35,6 +35,28 @@ test('the last owner can neither leave nor become less', async () => {
   assert.equal((await owner.open(here)).statusCode, 404);
 });
 
+test('the page offers each change that the person who sees it may make, and no other', async () => {
+  const { owner, here } = await found();
+  const admin = await visitAs(app, await addMember(app, owner.organizationId, 'admin'));
+  const member = await visitAs(app, await addMember(app, owner.organizationId, 'member'));
+  const offered = async (visitor: SignedInUser, shown: SignedInUser) => {
+    const { body } = await visitor.open(`${here}/members`);
+    const offers = (path: string) => body.includes(`href="${here}/members/${shown.id}${path}"`);
+    return [offers(''), offers('/remove')];
+  };
+  assert.deepEqual(await offered(owner, owner), [false, false], 'the only owner');
+  assert.deepEqual(await offered(owner, admin), [true, true]);
+  assert.deepEqual(await offered(admin, owner), [false, false]);
+  assert.deepEqual(await offered(admin, admin), [false, true]);
+  assert.deepEqual(await offered(admin, member), [true, true]);
+  assert.deepEqual(await offered(member, admin), [false, false]);
+  assert.deepEqual(await offered(member, member), [false, true]);
+  const second = await addMember(app, owner.organizationId, 'owner');
+  assert.deepEqual(await offered(owner, owner), [false, true]);
+  await app.database.store.pool.query('update users set delete_after = now() where id = $1', [second.id]);
+  assert.deepEqual(await offered(owner, owner), [false, false], 'the other owner is leaving');
+});
+
 test('of two owners who remove each other at one time, one stays', async () => {
   for (let round = 0; round < 5; round += 1) {
     const { owner, here } = await found();

@@ -4,14 +4,14 @@ import { request as httpRequest } from 'node:http';
 import { after, before, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startTestApp, type TestApp } from '../support/app.ts';
-import { createConversion, createdId, limitsOutOfTheWay, send } from '../support/conversions.ts';
+import { createConversion, createdId, send, unlimitedRequests } from '../support/conversions.ts';
 import { startOfMinute } from '../support/start-of-minute.ts';
 import { storeConversion } from '../support/stored-conversion.ts';
 import { until } from '../support/until.ts';
 
 let app: TestApp;
 before(async () => {
-  app = await startTestApp(limitsOutOfTheWay, undefined, { role: 'api' });
+  app = await startTestApp(unlimitedRequests, undefined, { role: 'api' });
 });
 after(() => app.close());
 
@@ -58,7 +58,7 @@ test('429 says which limit is reached and when the next request may come', async
 });
 
 test('a wait that ends because the service stops says so', async () => {
-  const stopping = await startTestApp(limitsOutOfTheWay, undefined, { role: 'api' });
+  const stopping = await startTestApp(unlimitedRequests, undefined, { role: 'api' });
   const { key } = await stopping.customer();
   const waiting = createConversion(stopping, key, { wait: true });
   await until(

@@ -3,12 +3,12 @@ import { after, before, test } from 'node:test';
 import { updateOrganization } from '../../src/operations/organizations.ts';
 import { findConversionById } from '../../src/storage/conversions/find-conversion.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
-import { createdId, limitsOutOfTheWay, send } from '../support/conversions.ts';
+import { createdId, send, unlimitedRequests } from '../support/conversions.ts';
 import { until } from '../support/until.ts';
 
 let app: TestApp;
 before(async () => {
-  app = await startTestApp(limitsOutOfTheWay, undefined, { role: 'api' });
+  app = await startTestApp(unlimitedRequests, undefined, { role: 'api' });
 });
 after(() => app.close());
 

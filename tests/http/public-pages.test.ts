@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, before, test } from 'node:test';
-import { type Answer, loopback, startTestApp, type TestApp } from '../support/app.ts';
+import { loopback, startTestApp, type TestApp, type TestResponse } from '../support/app.ts';
 import { send } from '../support/conversions.ts';
 import { startOfMinute } from '../support/start-of-minute.ts';
 import { storeConversion } from '../support/stored-conversion.ts';
@@ -32,7 +32,7 @@ function unescaped(html: string): string {
     .replaceAll('&amp;', '&');
 }
 
-function policy(answer: Answer): Map<string, string> {
+function policy(answer: TestResponse): Map<string, string> {
   const directives = (answer.headers.get('content-security-policy') ?? '').split('; ');
   return new Map(directives.map((each) => [each.split(' ', 1)[0] ?? '', each.slice(each.indexOf(' ') + 1)]));
 }
@@ -211,12 +211,12 @@ test('a brand colour is a style sheet of its own, for every colour and nothing e
     '#ffe600',
     organizationId,
   ]);
-  assert.match(await (await get(`/listen/${id}`)).text(), /href="\/colours\/ffe600\.css"/);
-  const styles = await get('/colours/ffe600.css');
+  assert.match(await (await get(`/listen/${id}`)).text(), /href="\/colors\/ffe600\.css"/);
+  const styles = await get('/colors/ffe600.css');
   assert.equal(styles.headers.get('content-type'), 'text/css; charset=utf-8');
   assert.match(await styles.text(), /--signal: light-dark\(#[0-9a-f]{6}, #[0-9a-f]{6}\);/);
   for (const name of ['red.css', 'ffe600', 'ffe600}.css', '.css'])
-    assert.equal((await get(`/colours/${name}`)).status, 404);
+    assert.equal((await get(`/colors/${name}`)).status, 404);
 });
 
 test('the logo comes from our own address, and only as long as the page is there', async () => {

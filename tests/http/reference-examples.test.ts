@@ -10,7 +10,7 @@ import { createCatalog } from '../../src/site/reference/catalog.ts';
 import { type Call, callOf } from '../../src/site/reference/examples/call.ts';
 import { languages } from '../../src/site/reference/examples/languages.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
-import { limitsOutOfTheWay } from '../support/conversions.ts';
+import { unlimitedRequests } from '../support/conversions.ts';
 import { notInstalled } from '../support/not-installed.ts';
 
 const endings = { curl: 'sh', python: 'py' };
@@ -21,7 +21,7 @@ let directory: string;
 let calls: Call[];
 let customer: { readonly key: string; readonly organizationId: string };
 before(async () => {
-  app = await startTestApp(limitsOutOfTheWay, undefined, { role: 'api' });
+  app = await startTestApp(unlimitedRequests, undefined, { role: 'api' });
   customer = await app.customer({ tier: 'team' });
   directory = await mkdtemp(join(tmpdir(), 'aloud-examples-'));
   const { resources } = createCatalog(await (await app.request('/v1/openapi')).json());

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { startTestApp, type TestApp } from '../support/app.ts';
-import { limitsOutOfTheWay } from '../support/conversions.ts';
+import { unlimitedRequests } from '../support/conversions.ts';
 import { createAccount, createPerson, openPage } from '../support/site.ts';
 import { storeConversion } from '../support/stored-conversion.ts';
 import { addMember, type SignedInUser, visitAs } from '../support/visitor.ts';
@@ -9,7 +9,7 @@ import { addMember, type SignedInUser, visitAs } from '../support/visitor.ts';
 let app: TestApp;
 let reader: SignedInUser;
 before(async () => {
-  app = await startTestApp(limitsOutOfTheWay, undefined, { role: 'api' });
+  app = await startTestApp(unlimitedRequests, undefined, { role: 'api' });
   reader = await visitAs(app, await createPerson(app));
 });
 after(() => app.close());

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { startTestApp, type TestApp } from '../support/app.ts';
-import { createConversion, limitsOutOfTheWay, send, smallRequest } from '../support/conversions.ts';
+import { createConversion, send, smallRequest, unlimitedRequests } from '../support/conversions.ts';
 import { type SpeechVendor, startSpeechVendor } from '../support/speech-vendor.ts';
 
 let app: TestApp;
@@ -9,7 +9,7 @@ let vendor: SpeechVendor;
 before(async () => {
   vendor = await startSpeechVendor();
   const slots = { TTS_A_ENGINE: 'builtin', TTS_B_ENGINE: 'builtin' };
-  app = await startTestApp({ ...slots, ...limitsOutOfTheWay }, undefined, { role: 'api' });
+  app = await startTestApp({ ...slots, ...unlimitedRequests }, undefined, { role: 'api' });
 });
 after(async () => {
   await app.close();

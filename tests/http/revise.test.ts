@@ -6,11 +6,11 @@ import { findConversionById } from '../../src/storage/conversions/find-conversio
 import { expireMedia } from '../../src/storage/retention/expire.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import {
+  completeWithoutAudio,
   createdId,
   detailOf,
-  limitsOutOfTheWay,
-  pretendToConvert,
   send,
+  unlimitedRequests,
   untilStatus,
   workOn,
 } from '../support/conversions.ts';
@@ -23,13 +23,13 @@ let queue: { stop(): Promise<void> };
 /** What the worker does with the next attempts. */
 let work: 'complete' | 'fail' | 'hold' = 'complete';
 before(async () => {
-  app = await startTestApp(limitsOutOfTheWay, undefined, { role: 'api' });
+  app = await startTestApp(unlimitedRequests, undefined, { role: 'api' });
   queue = workOn(app, async (attempt, signal) => {
     await until(
       async () => work,
       (now) => now !== 'hold' || signal.aborted,
     );
-    if (work === 'complete') return pretendToConvert(app, attempt);
+    if (work === 'complete') return completeWithoutAudio(app, attempt);
     const conversion = await findConversionById(app.database.store.database, attempt.id);
     const error = { code: 'GENERATION_FAILED', message: 'It broke.' };
     if (conversion) await failAttempt(app.services, conversion, error);

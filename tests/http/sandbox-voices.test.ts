@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { startTestApp, type TestApp } from '../support/app.ts';
-import { createConversion, limitsOutOfTheWay } from '../support/conversions.ts';
+import { createConversion, unlimitedRequests } from '../support/conversions.ts';
 import { type SpeechVendor, startSpeechVendor } from '../support/speech-vendor.ts';
 
 let app: TestApp;
 let vendor: SpeechVendor;
 before(async () => {
   vendor = await startSpeechVendor();
-  app = await startTestApp({ ...vendor.settings, TTS_B_ENGINE: 'openai', ...limitsOutOfTheWay });
+  app = await startTestApp({ ...vendor.settings, TTS_B_ENGINE: 'openai', ...unlimitedRequests });
 });
 after(async () => {
   await app.close();

@@ -5,13 +5,13 @@ import { after, before, test } from 'node:test';
 import { sweepSounds } from '../../src/operations/sounds.ts';
 import { formToken } from '../../src/site/layout/session.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
-import { createdId, limitsOutOfTheWay, send, untilStatus } from '../support/conversions.ts';
+import { createdId, send, unlimitedRequests, untilStatus } from '../support/conversions.ts';
 import { createPerson } from '../support/site.ts';
 import { visitAs } from '../support/visitor.ts';
 
 let app: TestApp;
 before(async () => {
-  app = await startTestApp({ ...limitsOutOfTheWay, STEADY_VOICE: 'on' });
+  app = await startTestApp({ ...unlimitedRequests, STEADY_VOICE: 'on' });
 });
 after(() => app.close());
 

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { startTestApp, type TestApp } from '../support/app.ts';
-import { createdId, detailOf, limitsOutOfTheWay } from '../support/conversions.ts';
+import { createdId, detailOf, unlimitedRequests } from '../support/conversions.ts';
 import { until } from '../support/until.ts';
 
 let app: TestApp;
 before(async () => {
-  app = await startTestApp({ ...limitsOutOfTheWay, TTS_A_ENGINE: 'kokoro', STEADY_VOICE: 'on' });
+  app = await startTestApp({ ...unlimitedRequests, TTS_A_ENGINE: 'kokoro', STEADY_VOICE: 'on' });
 });
 after(() => app.close());
 

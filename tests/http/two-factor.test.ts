@@ -23,7 +23,7 @@ after(async () => {
 // All of them come from one address: what one test gets wrong must not count for the next.
 beforeEach(() => app.database.store.pool.query('delete from sign_in_failures'));
 
-type Answer = Awaited<ReturnType<typeof openPage>>;
+type PageResponse = Awaited<ReturnType<typeof openPage>>;
 
 /** The first step: the answer, and the cookie that it gave. */
 async function givePassword({ email }: Person, secret = password, here = app) {
@@ -32,11 +32,11 @@ async function givePassword({ email }: Person, secret = password, here = app) {
   return { answer, cookie: `aloud_sign_in=${step?.value ?? ''}` };
 }
 
-function giveCode(cookie: string, code: string, here = app): Promise<Answer> {
+function giveCode(cookie: string, code: string, here = app): Promise<PageResponse> {
   return sendForm(here, '/sign-in/code', { code, return: '/account' }, { cookie });
 }
 
-function setsSession(answer: Answer): boolean {
+function setsSession(answer: PageResponse): boolean {
   return answer.cookies.some(({ name, value }) => name === 'aloud_session' && value !== '');
 }
 

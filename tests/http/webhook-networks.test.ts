@@ -5,7 +5,7 @@ import { after, before, test } from 'node:test';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { createPerson } from '../support/site.ts';
 import { storeConversion } from '../support/stored-conversion.ts';
-import { atTheStudio } from '../support/studio.ts';
+import { openStudio } from '../support/studio.ts';
 import { addEndpoint } from '../support/webhooks.ts';
 
 let app: TestApp;
@@ -28,7 +28,7 @@ after(async () => {
 
 test('networks that are allowed for webhooks are closed to imported pages and logos', async () => {
   const { organizationId, ...person } = await createPerson(app);
-  const { save, send } = await atTheStudio(app, { organizationId, ...person });
+  const { save, send } = await openStudio(app, { organizationId, ...person });
   const internal = `http://127.0.0.1:${port}/`;
   for (const url of [internal, `https://127.0.0.1:${port}/`, `https://localhost:${port}/`, 'https://wiki/']) {
     const page = await save(`/dashboard/${organizationId}/studio/import`, { url });

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { startTestApp, type TestApp } from '../support/app.ts';
-import { createConversion, limitsOutOfTheWay, send } from '../support/conversions.ts';
+import { createConversion, send, unlimitedRequests } from '../support/conversions.ts';
 import { storeConversion } from '../support/stored-conversion.ts';
 
 let app: TestApp;
 before(async () => {
-  app = await startTestApp(limitsOutOfTheWay, undefined, { role: 'api' });
+  app = await startTestApp(unlimitedRequests, undefined, { role: 'api' });
 });
 after(() => app.close());
 

@@ -28,7 +28,7 @@ test('an invitation is a link to copy, shown once, and works', async () => {
   assert.match(body, /Send this link to new@example\.com/);
   assert.doesNotMatch(body, /Invitation sent|on its way/);
   assert.doesNotMatch((await owner.open(`${here}/members`)).body, /Send this link/);
-  const again = /action="([^"]+\/again)"/.exec(body)?.[1] ?? '';
+  const again = /action="([^"]+\/resend)"/.exec(body)?.[1] ?? '';
   const second = linkIn((await owner.follow(await owner.send(again))).body, 'invitations');
   assert.equal((await openPage(app, linkIn(body, 'invitations'))).statusCode, 404, 'it is replaced');
   assert.equal(

@@ -9,11 +9,11 @@ import { pictureKey } from '../../src/operations/pictures.ts';
 import { openMediaStore } from '../../src/storage/media/open-media-store.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import {
+  completeWithoutAudio,
   createdId,
   detailOf,
-  limitsOutOfTheWay,
-  pretendToConvert,
   send,
+  unlimitedRequests,
   workOn,
 } from '../support/conversions.ts';
 import { createEmptyDatabase, createTestDatabase, type TestDatabase } from '../support/database.ts';
@@ -27,7 +27,7 @@ let key: string;
 let directory: string;
 let path: string;
 before(async () => {
-  app = await startTestApp({ ...limitsOutOfTheWay, TIER_TEAM_AUDIO_QUOTA: '1000000' }, undefined, {
+  app = await startTestApp({ ...unlimitedRequests, TIER_TEAM_AUDIO_QUOTA: '1000000' }, undefined, {
     role: 'api',
   });
   ({ key } = await app.customer({ tier: 'team' }));
@@ -61,7 +61,7 @@ async function emptyTarget(database?: TestDatabase): Promise<Target & { close():
 
 /** Creates, completes and deletes conversions until it is stopped. */
 function load() {
-  const worker = workOn(app, (attempt) => pretendToConvert(app, attempt, 5));
+  const worker = workOn(app, (attempt) => completeWithoutAudio(app, attempt, 5));
   let running = true;
   const loop = async (number: number) => {
     for (let round = 0; running; round += 1) {

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Tier } from '../../src/domain/tiers.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
-import { createdId, limitsOutOfTheWay, pretendToConvert, send, workOn } from '../support/conversions.ts';
+import { completeWithoutAudio, createdId, send, unlimitedRequests, workOn } from '../support/conversions.ts';
 import { until } from '../support/until.ts';
 
-const settings = { ...limitsOutOfTheWay, TIER_GROWTH_AUDIO_QUOTA: '500', TIER_PRO_AUDIO_QUOTA: '500' };
+const settings = { ...unlimitedRequests, TIER_GROWTH_AUDIO_QUOTA: '500', TIER_PRO_AUDIO_QUOTA: '500' };
 let one: TestApp;
 let other: TestApp;
 let queues: ReturnType<typeof workOn>[];
@@ -17,7 +17,7 @@ before(async () => {
   queues = [one, other].map((app) =>
     workOn(app, async (attempt) => {
       started.push(attempt.id);
-      await pretendToConvert(app, attempt, 30);
+      await completeWithoutAudio(app, attempt, 30);
     }),
   );
 });

@@ -5,7 +5,7 @@ import { copyDatabase } from '../../src/operations/backups/copy-database.ts';
 import { copyMedia } from '../../src/operations/backups/copy-media.ts';
 import { openMediaStore } from '../../src/storage/media/open-media-store.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
-import { createdId, pretendToConvert, untilStatus, workOn } from '../support/conversions.ts';
+import { completeWithoutAudio, createdId, untilStatus, workOn } from '../support/conversions.ts';
 import { createEmptyDatabase } from '../support/database.ts';
 import { dumpDatabase } from '../support/dump-database.ts';
 import { type S3Server, startS3Server } from '../support/s3-server.ts';
@@ -20,7 +20,7 @@ before(async () => {
   bucket = await startS3Server();
   app = await startTestApp({}, undefined, { role: 'api' });
   ({ key } = await app.customer({ tier: 'team' }));
-  const worker = workOn(app, (attempt) => pretendToConvert(app, attempt));
+  const worker = workOn(app, (attempt) => completeWithoutAudio(app, attempt));
   ids = await Promise.all([1, 2, 3].map((number) => createdId(app, key, { title: `Release ${number}` })));
   for (const id of ids) await untilStatus(app, key, id, 'completed');
   await worker.stop();

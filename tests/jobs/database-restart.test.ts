@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { startTestApp, type TestApp } from '../support/app.ts';
-import { createConversion, createdId, limitsOutOfTheWay, untilStatus } from '../support/conversions.ts';
+import { createConversion, createdId, unlimitedRequests, untilStatus } from '../support/conversions.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { type DatabaseGate, openDatabaseGate } from '../support/database-gate.ts';
 import { type SpeechVendor, startSpeechVendor } from '../support/speech-vendor.ts';
@@ -17,7 +17,7 @@ before(async () => {
   gate = await openDatabaseGate(database.url);
   app = await startTestApp(
     {
-      ...limitsOutOfTheWay,
+      ...unlimitedRequests,
       ...{
         TTS_A_ENGINE: 'openai',
         OPENAI_API_KEY: 'k',

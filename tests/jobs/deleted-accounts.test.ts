@@ -7,13 +7,13 @@ import { acceptAsSignedInUser } from '../../src/operations/members/invitations.t
 import { hashBearerToken } from '../../src/operations/sign-in/sessions.ts';
 import { upsertInvitation } from '../../src/storage/invitations.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
-import { limitsOutOfTheWay } from '../support/conversions.ts';
+import { unlimitedRequests } from '../support/conversions.ts';
 import { createAccount, createPerson } from '../support/site.ts';
 import { addMember, visitAs } from '../support/visitor.ts';
 
 let app: TestApp;
 before(async () => {
-  app = await startTestApp({ ...limitsOutOfTheWay, LISTEN_BACK: 'off' });
+  app = await startTestApp({ ...unlimitedRequests, LISTEN_BACK: 'off' });
 });
 after(() => app.close());
 

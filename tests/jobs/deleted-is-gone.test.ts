@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import { failAttempt } from '../../src/operations/conversions/attempt.ts';
 import { createKey } from '../../src/operations/keys.ts';
 import type { TestApp } from '../support/app.ts';
-import { createConversion, createdId, limitsOutOfTheWay, send, untilStatus } from '../support/conversions.ts';
+import { createConversion, createdId, send, unlimitedRequests, untilStatus } from '../support/conversions.ts';
 import { dumpDatabase } from '../support/dump-database.ts';
 import { filesWith as findFiles, segmentsOf, tablesWith } from '../support/leftovers.ts';
 import { runMaintenance } from '../support/maintenance.ts';
@@ -12,13 +12,13 @@ import { storeConversion } from '../support/stored-conversion.ts';
 import { until } from '../support/until.ts';
 import { visitAs } from '../support/visitor.ts';
 import type { Receiver } from '../support/webhook-receiver.ts';
-import { addEndpoint, letTimePass, startAppWithReceiver } from '../support/webhooks.ts';
+import { addEndpoint, advanceDeliveries, startAppWithReceiver } from '../support/webhooks.ts';
 
 let app: TestApp;
 let receiver: Receiver;
 let close: () => Promise<void>;
 before(async () => {
-  ({ app, receiver, close } = await startAppWithReceiver({ ...limitsOutOfTheWay, LISTEN_BACK: 'off' }));
+  ({ app, receiver, close } = await startAppWithReceiver({ ...unlimitedRequests, LISTEN_BACK: 'off' }));
   // A receiver may send back what it got.
   receiver.answer = (response, { path, body }) =>
     response.writeHead(path.includes('refused') ? 500 : 200).end(body);
@@ -88,7 +88,7 @@ test('a deleted draft leaves its text in no row, and takes along what was heard 
   assert.equal(written.status, 200);
   const visitor = await visitAs(app, person);
   const fields = { hear: '0', 'text-0': `The ${marker} sings.`, 'speaker-0': '1' };
-  const heard = await visitor.send(`/dashboard/${organizationId}/studio/${begun.id}/hear`, fields);
+  const heard = await visitor.send(`/dashboard/${organizationId}/studio/${begun.id}/preview`, fields);
   assert.deepEqual([heard.statusCode, heard.headers['content-type']], [200, 'audio/mpeg']);
   const tables = tablesWith(await dumpDatabase(app.database.store.pool), marker);
   for (const table of ['drafts', 'draft_versions', 'draft_steps'])
@@ -199,7 +199,7 @@ async function useDashboard(person: Awaited<ReturnType<typeof createPerson>>, [i
 async function deadLetterDelivery(organizationId: string) {
   const { pool } = app.database.store;
   const find = async () => {
-    await letTimePass(app, 40_000);
+    await advanceDeliveries(app, 40_000);
     const text = `select id, state from webhook_deliveries where organization_id = $1 and url like '%refused'`;
     return (await pool.query(text, [organizationId])).rows[0];
   };

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { createProse } from '../../bench/support/prose.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
-import { limitsOutOfTheWay } from '../support/conversions.ts';
+import { unlimitedRequests } from '../support/conversions.ts';
 import { crowd, flood, type Timing, timeShort } from '../support/crowd.ts';
 
 const prose = createProse(20);
@@ -14,7 +14,7 @@ const timePaying = async () =>
 
 before(async () => {
   const settings = { TIER_TEAM_CONCURRENT_JOBS: '500', TIER_TEAM_AUDIO_QUOTA: '500' };
-  app = await startTestApp({ ...limitsOutOfTheWay, ...settings });
+  app = await startTestApp({ ...unlimitedRequests, ...settings });
   // The voices load.
   await timePaying();
   alone = await timePaying();

@@ -9,7 +9,7 @@ import type { ConversionServices } from '../../src/operations/context.ts';
 import { ensureModel } from '../../src/speech/models/ensure-model.ts';
 import { createSpeechEngines } from '../../src/speech/speech-engines.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
-import { createdId, detailOf, limitsOutOfTheWay, untilStatus, workOn } from '../support/conversions.ts';
+import { createdId, detailOf, unlimitedRequests, untilStatus, workOn } from '../support/conversions.ts';
 import { sharedTexts } from '../support/shared-parts.ts';
 import { type SpeechVendor, startSpeechVendor } from '../support/speech-vendor.ts';
 import { until } from '../support/until.ts';
@@ -21,7 +21,7 @@ let failure: Error | null = null;
 let stop: () => Promise<void>;
 before(async () => {
   vendor = await startSpeechVendor();
-  app = await startTestApp(limitsOutOfTheWay, undefined, { role: 'api' });
+  app = await startTestApp(unlimitedRequests, undefined, { role: 'api' });
   ({ key } = await app.customer({ tier: 'team' }));
   const engines = createSpeechEngines({
     slots: { tts_a: 'openai', tts_b: 'openai' },

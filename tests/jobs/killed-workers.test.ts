@@ -9,8 +9,8 @@ import {
   createdId,
   detailOf,
   isLeased,
-  limitsOutOfTheWay,
   send,
+  unlimitedRequests,
   untilStatus,
 } from '../support/conversions.ts';
 import { type Service, startService } from '../support/service.ts';
@@ -24,7 +24,7 @@ let directory: string;
 before(async () => {
   vendor = await startSpeechVendor();
   directory = await mkdtemp(join(tmpdir(), 'aloud-killed-'));
-  app = await startTestApp(limitsOutOfTheWay, undefined, { role: 'api' });
+  app = await startTestApp(unlimitedRequests, undefined, { role: 'api' });
 });
 after(async () => {
   await app.close();

@@ -6,7 +6,7 @@ import { applyDeletions } from '../../src/operations/deletion/apply-deletions.ts
 import { createKey } from '../../src/operations/keys.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { commandHere } from '../support/command-line.ts';
-import { createdId, limitsOutOfTheWay, send, untilStatus } from '../support/conversions.ts';
+import { createdId, send, unlimitedRequests, untilStatus } from '../support/conversions.ts';
 import { dumpDatabase } from '../support/dump-database.ts';
 import { filesWith, segmentsOf, tablesWith } from '../support/leftovers.ts';
 import { runMaintenance } from '../support/maintenance.ts';
@@ -17,7 +17,7 @@ import { addMember, createKeyAs, visitAs } from '../support/visitor.ts';
 
 let app: TestApp;
 before(async () => {
-  app = await startTestApp({ ...limitsOutOfTheWay, LISTEN_BACK: 'off' });
+  app = await startTestApp({ ...unlimitedRequests, LISTEN_BACK: 'off' });
 });
 after(() => app.close());
 
@@ -182,11 +182,11 @@ test('a planned deletion is in the lists, is not put off by planning it again, a
   await printed('org', 'delete', person.organizationId, '--cancel');
   await printed('org', 'delete', person.organizationId, '--cancel');
   assert.equal((await shownOrganization()).delete_after, null);
-  const cancelled = await query(
+  const canceled = await query(
     `select from audit_entries where organization_id = $1 and action = 'organization.deletion-canceled'`,
     [person.organizationId],
   );
-  assert.equal(cancelled.length, 1);
+  assert.equal(canceled.length, 1);
   assert.ok((await remove()).delete_after > first);
   assert.ok((await remove('--now')).delete_after < first);
 });

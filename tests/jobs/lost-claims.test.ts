@@ -5,11 +5,11 @@ import type { Renderer } from '../../src/jobs/renderer.ts';
 import { type ClaimedAttempt, claimAttempts } from '../../src/storage/conversions/claim-attempts.ts';
 import { releaseLease } from '../../src/storage/leases.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
-import { createdId, detailOf, limitsOutOfTheWay } from '../support/conversions.ts';
+import { createdId, detailOf, unlimitedRequests } from '../support/conversions.ts';
 
 let app: TestApp;
 before(async () => {
-  app = await startTestApp(limitsOutOfTheWay, undefined, { role: 'api' });
+  app = await startTestApp(unlimitedRequests, undefined, { role: 'api' });
 });
 after(() => app.close());
 

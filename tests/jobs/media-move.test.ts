@@ -5,7 +5,7 @@ import { after, before, test } from 'node:test';
 import { mediaKey } from '../../src/operations/conversions/media.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { commandHere } from '../support/command-line.ts';
-import { createdId, pretendToConvert, untilStatus, workOn } from '../support/conversions.ts';
+import { completeWithoutAudio, createdId, untilStatus, workOn } from '../support/conversions.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { type S3Server, startS3Server } from '../support/s3-server.ts';
 import { smallMedia } from '../support/stored-conversion.ts';
@@ -29,7 +29,7 @@ after(async () => {
 });
 
 async function convert(app: TestApp): Promise<string> {
-  const worker = workOn(app, (attempt) => pretendToConvert(app, attempt));
+  const worker = workOn(app, (attempt) => completeWithoutAudio(app, attempt));
   try {
     const id = await createdId(app, key);
     await untilStatus(app, key, id, 'completed');

@@ -16,8 +16,8 @@ import {
   createdId,
   detailOf,
   isLeased,
-  limitsOutOfTheWay,
   send,
+  unlimitedRequests,
   untilStatus,
   workOn,
 } from '../support/conversions.ts';
@@ -44,7 +44,7 @@ const logStep = ({ conversion_id: id = '', err }: { conversion_id?: string; err?
 
 before(async () => {
   vendor = await startSpeechVendor();
-  app = await startTestApp(limitsOutOfTheWay, undefined, { role: 'api' });
+  app = await startTestApp(unlimitedRequests, undefined, { role: 'api' });
   const engines = createSpeechEngines({
     slots: { tts_a: 'openai', tts_b: 'openai' },
     access: { openai: { apiKey: 'k', baseUrl: `${vendor.url}/v1`, retryPolicy } },

@@ -6,7 +6,7 @@ import { applyRetention } from '../../src/operations/retention/apply-retention.t
 import { changeRetention, previewRetention } from '../../src/operations/retention/retention.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { commandHere } from '../support/command-line.ts';
-import { createdId, limitsOutOfTheWay, send, untilStatus } from '../support/conversions.ts';
+import { createdId, send, unlimitedRequests, untilStatus } from '../support/conversions.ts';
 import { dumpDatabase } from '../support/dump-database.ts';
 import { filesWith, segmentsOf, tablesWith } from '../support/leftovers.ts';
 import { createPerson } from '../support/site.ts';
@@ -15,7 +15,7 @@ import { addMember, visitAs } from '../support/visitor.ts';
 
 let app: TestApp;
 before(async () => {
-  app = await startTestApp({ ...limitsOutOfTheWay, LISTEN_BACK: 'off', RETAIN_MEDIA_DAYS: '365' });
+  app = await startTestApp({ ...unlimitedRequests, LISTEN_BACK: 'off', RETAIN_MEDIA_DAYS: '365' });
 });
 after(() => app.close());
 

@@ -4,7 +4,7 @@ import { createKey } from '../../src/operations/keys.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { createdId, detailOf, send, untilStatus } from '../support/conversions.ts';
 import { createPerson } from '../support/site.ts';
-import { atTheStudio, fieldsIn } from '../support/studio.ts';
+import { fieldsIn, openStudio } from '../support/studio.ts';
 
 let app: TestApp;
 before(async () => {
@@ -61,7 +61,7 @@ test('an episode of the API opens with its sources, and is made again where a pr
   );
   assert.equal(draft.source_changed, false);
 
-  const studio = await atTheStudio(app, person);
+  const studio = await openStudio(app, person);
   const address = `/studio/${draft.id}?episode=${id}`;
   const changes = async () =>
     />(Nothing|\d+ sentences?) changed since this episode\./.exec((await studio.open(address)).body)?.[1];
@@ -73,7 +73,7 @@ test('an episode of the API opens with its sources, and is made again where a pr
   assert.equal(await changes(), `${withNginx + 1} sentences`);
 
   const fields = fieldsIn((await studio.open(address)).body);
-  assert.equal((await studio.send(`/studio/${draft.id}/again`, fields)).statusCode, 303);
+  assert.equal((await studio.send(`/studio/${draft.id}/revise`, fields)).statusCode, 303);
   await untilStatus(app, key, id, 'completed');
   const { quality, attempt } = await detailOf(app, key, id);
   assert.equal(quality.sentences - quality.from_cache, withNginx + 1, 'the rest is not spoken again');

@@ -11,7 +11,7 @@ import { createEndpoint } from '../../src/operations/webhooks/endpoints.ts';
 import {
   revealOrganizationSecret,
   revealSecret,
-  rotateSecret,
+  rotateEndpointSecret,
 } from '../../src/operations/webhooks/secrets.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { commandHere } from '../support/command-line.ts';
@@ -44,7 +44,7 @@ test('a new secret key takes over while the old one is listed, and after the rot
   const operator = (app: TestApp) => actForOrganization(app.core.services, { organizationId, mode: 'live' });
   const input = { url, eventTypes: null, description: null };
   const endpoint = await createEndpoint(await operator(first), input);
-  await rotateSecret(await operator(first), endpoint.id);
+  await rotateEndpointSecret(await operator(first), endpoint.id);
   const content = { subject: 'Hello', paragraphs: [], action: null, closing: [] };
   const mail = { organizationId, to: 'a@b.example', kind: 'test', content, hasSecret: false };
   await queueMail(services, services.store.database, mail);

@@ -16,10 +16,10 @@ import { until } from '../support/until.ts';
 import type { Receiver } from '../support/webhook-receiver.ts';
 import {
   addEndpoint,
+  advanceDeliveries,
   arrivalAt,
   arrivalsAt,
   emit,
-  letTimePass,
   ownerContext,
   startAppWithReceiver,
 } from '../support/webhooks.ts';
@@ -139,7 +139,7 @@ test('a completed changelog is reported with all its fields, in their order, and
   assert.match(data.audio_url, new RegExp(`/media/${running.id}/1/a\\.mp3\\?expires=\\d+&signature=`));
 });
 
-test('an event about audio that is being made again is not sent, and that of a deleted one is cancelled', async () => {
+test('an event about audio that is being made again is not sent, and that of a deleted one is canceled', async () => {
   const { organizationId, key } = await app.customer();
   receiver.answer = (response) => response.writeHead(503).end();
   await addEndpoint(app, organizationId, { url: `${receiver.url}/again` });
@@ -167,7 +167,7 @@ test('an event about audio that is being made again is not sent, and that of a d
   );
   await app.request(`/v1/conversions/${deleted.id}`, { method: 'DELETE', key });
   assert.deepEqual(await statesOf(deleted), ['cancelled 1']);
-  await letTimePass(app, 100);
+  await advanceDeliveries(app, 100);
   await until(
     () => statesOf(retried),
     ([state]) => state === 'cancelled 1',

@@ -12,7 +12,7 @@ import {
 import {
   revealOrganizationSecret,
   revealSecret,
-  rotateSecret,
+  rotateEndpointSecret,
 } from '../../src/operations/webhooks/secrets.ts';
 import type { TestApp } from '../support/app.ts';
 import { until } from '../support/until.ts';
@@ -39,7 +39,7 @@ test('while a secret is being replaced, both sign; a test event and a replay go 
   const { organizationId } = await app.customer();
   const context = await ownerContext(app, organizationId, 'owner@northwind.example');
   const { id, secret } = await addEndpoint(app, organizationId, { url: `${receiver.url}/rotated` });
-  const rotated = await rotateSecret(context, id);
+  const rotated = await rotateEndpointSecret(context, id);
   assert.notEqual(rotated.secret, secret);
   assert.equal(await revealSecret(context, id), rotated.secret);
   const sent = await sendTestEvent(context, id);
@@ -87,7 +87,7 @@ test('410 disables an endpoint, and what waits for it is not sent; enabled again
   await emit(app, organizationId);
   await until(
     () => showEndpoint(context, id),
-    (endpoint) => endpoint.disabledBecause === 'gone',
+    (endpoint) => endpoint.disabledReason === 'gone',
   );
   receiver.answer = (response) => response.writeHead(200).end('ok');
   await emit(app, organizationId);
@@ -126,7 +126,7 @@ test('only admins change webhooks and only owners see secrets; other organizatio
   const as = (role: 'admin' | 'member') => ({ ...owner, caller: { ...owner.caller, role } });
   assert.equal((await showEndpoint(as('member'), id)).id, id);
   for (const change of [
-    () => rotateSecret(as('member'), id),
+    () => rotateEndpointSecret(as('member'), id),
     () => deleteEndpoint(as('member'), id),
     () => sendTestEvent(as('member'), id),
     () => revealSecret(as('admin'), id),
@@ -138,7 +138,7 @@ test('only admins change webhooks and only owners see secrets; other organizatio
   const sandbox = { ...owner, caller: { ...owner.caller, mode: 'sandbox' as const } };
   for (const context of [stranger, sandbox]) {
     assert.deepEqual(await listEndpoints(context), []);
-    for (const use of [showEndpoint, rotateSecret, revealSecret, deleteEndpoint, sendTestEvent]) {
+    for (const use of [showEndpoint, rotateEndpointSecret, revealSecret, deleteEndpoint, sendTestEvent]) {
       await assert.rejects(use(context, id), { code: 'NOT_FOUND' });
     }
   }

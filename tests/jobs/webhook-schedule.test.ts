@@ -9,9 +9,9 @@ import { until } from '../support/until.ts';
 import type { Arrival, Receiver } from '../support/webhook-receiver.ts';
 import {
   addEndpoint,
+  advanceDeliveries,
   arrivalsAt,
   emit,
-  letTimePass,
   ownerContext,
   startAppWithReceiver,
 } from '../support/webhooks.ts';
@@ -45,10 +45,10 @@ test('six attempts at their times, then a mark and one mail; what arrives later 
     const wait = (delivery.dueAt.getTime() - ended) / 1000;
     assert.ok(Math.abs(wait - delay) < 5, `try ${index + 2} is due ${wait} s after the end of the last`);
     // Half a minute before its time nothing comes; at its time, it does.
-    await letTimePass(app, delay - 30 - (Date.now() - ended) / 1000);
+    await advanceDeliveries(app, delay - 30 - (Date.now() - ended) / 1000);
     await pause(1500);
     assert.equal(arrivalsAt(receiver, '/down').length, index + 1, `try ${index + 2} came too early`);
-    await letTimePass(app, 30);
+    await advanceDeliveries(app, 30);
     await arrived('/down', index + 2);
   }
 
@@ -91,7 +91,7 @@ test('a webhook that is gone is disabled, and its owner gets one mail and one no
   await Promise.all([emit(app, organizationId), emit(app, organizationId)]);
   await until(
     () => showEndpoint(context, id),
-    ({ disabledBecause }) => disabledBecause === 'gone',
+    ({ disabledReason }) => disabledReason === 'gone',
   );
   await until(
     () => waitingTries(organizationId),
@@ -131,7 +131,7 @@ async function failForGood(organizationId: string, path: string, webhookUrl?: st
       () => waitingTries(organizationId),
       (waiting) => (attempts === 6 ? waiting.length === 0 : waiting.includes(attempts)),
     );
-    await letTimePass(app, 30_000);
+    await advanceDeliveries(app, 30_000);
   }
 }
 

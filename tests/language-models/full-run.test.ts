@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import pino from 'pino';
-import { createConversion, detailOf, limitsOutOfTheWay, send } from '../support/conversions.ts';
+import { createConversion, detailOf, send, unlimitedRequests } from '../support/conversions.ts';
 import { type LanguageModelServer, modelKey, startLanguageModel } from '../support/language-model-server.ts';
 import { answerOf, goodTurns, sampleNotes, spoken, withSentences } from '../support/sample-release.ts';
 import { type SpeechVendor, startSpeechVendor } from '../support/speech-vendor.ts';
@@ -36,7 +36,7 @@ before(async () => {
     { say: answerOf(goodTurns) },
   );
   const settings = {
-    ...limitsOutOfTheWay,
+    ...unlimitedRequests,
     ...vendor.settings,
     LISTEN_BACK: 'off',
     METRICS: 'on',

@@ -15,14 +15,14 @@ import { sameEngines } from './same-engines.ts';
 import { sharedParts } from './shared-parts.ts';
 
 /** A response whose body is known to the test that asked for it. */
-export type Answer = Omit<Response, 'json'> & { json(): Promise<any> };
+export type TestResponse = Omit<Response, 'json'> & { json(): Promise<any> };
 
 export type TestApp = App & {
   readonly database: TestDatabase;
   readonly siteUrl: string;
   readonly dataDirectory: string;
   /** Sends a request to the listening server. */
-  request(path: string, init?: RequestInit & { key?: string }): Promise<Answer>;
+  request(path: string, init?: RequestInit & { key?: string }): Promise<TestResponse>;
   /** An organization and a key for it. */
   customer(options?: { tier?: Tier; mode?: KeyMode }): Promise<{ organizationId: string; key: string }>;
 };

@@ -9,12 +9,12 @@ import {
 import type { ClaimedAttempt } from '../../src/storage/conversions/claim-attempts.ts';
 import { findConversionById } from '../../src/storage/conversions/find-conversion.ts';
 import type { Attempt } from '../../src/storage/conversions/move-attempt.ts';
-import type { Answer, TestApp } from './app.ts';
+import type { TestApp, TestResponse } from './app.ts';
 import { smallMedia, storeAudio } from './stored-conversion.ts';
 import { until } from './until.ts';
 
 /** Limits of requests that no test of conversions means to reach. */
-export const limitsOutOfTheWay = Object.fromEntries(
+export const unlimitedRequests = Object.fromEntries(
   ['FREE', 'GROWTH', 'PRO', 'TEAM'].flatMap((tier) => [
     [`TIER_${tier}_REQUESTS_PER_DAY`, '1000000'],
     [`TIER_${tier}_REQUESTS_PER_MINUTE`, '1000000'],
@@ -33,7 +33,7 @@ export function createConversion(
   key: string,
   fields: Record<string, unknown> = {},
   headers: Record<string, string> = {},
-): Promise<Answer> {
+): Promise<TestResponse> {
   return send(app, 'POST', '/v1/conversions', key, { ...smallRequest, ...fields }, headers);
 }
 
@@ -44,7 +44,7 @@ export function send(
   key: string,
   body?: unknown,
   headers: Record<string, string> = {},
-): Promise<Answer> {
+): Promise<TestResponse> {
   const json = body === undefined ? {} : { body: JSON.stringify(body) };
   const type = body === undefined ? {} : { 'content-type': 'application/json' };
   return app.request(path, { method, key, headers: { ...type, ...headers }, ...json });
@@ -104,7 +104,7 @@ export function workOn(
 }
 
 /** Takes an attempt through every status without making a sound. */
-export async function pretendToConvert(app: TestApp, { id }: Attempt, pause = 0): Promise<void> {
+export async function completeWithoutAudio(app: TestApp, { id }: Attempt, pause = 0): Promise<void> {
   const conversion = await findConversionById(app.database.store.database, id);
   if (!conversion) return;
   const written = conversion.script

@@ -1,9 +1,9 @@
-import type { Answer } from './app.ts';
+import type { TestResponse } from './app.ts';
 
 export type ReceivedEvent = { readonly event: string; readonly data: any };
 
 /** The events of a server-sent stream, one after the other. Comments are left out. */
-export async function* readEvents(answer: Answer): AsyncGenerator<ReceivedEvent, void, void> {
+export async function* readEvents(answer: TestResponse): AsyncGenerator<ReceivedEvent, void, void> {
   let rest = '';
   for await (const chunk of (answer.body ?? new ReadableStream()).pipeThrough(new TextDecoderStream())) {
     const blocks = `${rest}${chunk}`.split('\n\n');

@@ -188,7 +188,7 @@ async function fullPages(app: TestApp, owner: SignedInUser, member: Person) {
     ['deliveries-none', '/deliveries?state=cancelled'],
     ['key-revoke', `/keys/${keyId}/revoke`],
     ...at(`/members/${member.id}`, '', 'remove'),
-    ['invitation-take-back', `/invitations/${await invitationOf(app, organizationId)}/take-back`],
+    ['invitation-revoke', `/invitations/${await invitationOf(app, organizationId)}/revoke`],
     ['audit-none', '/audit?action=draft.deleted'],
     ['data-delete', '/data/delete'],
     ['missing', '/conversions/0197a3c2-5d7e-7c31-9a54-3f8e2b6d1c90'],

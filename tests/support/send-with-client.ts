@@ -1,6 +1,6 @@
 import * as operations from '../../sdk/index.ts';
 import { apiDocument } from './api-document.ts';
-import type { Answer, TestApp } from './app.ts';
+import type { TestApp, TestResponse } from './app.ts';
 import { smallRequest } from './conversions.ts';
 
 type Match = { readonly operationId: string; readonly path: Readonly<Record<string, string>> };
@@ -15,7 +15,7 @@ export async function sendWithClient(
   key: string,
   body?: unknown,
   headers: Readonly<Record<string, string>> = {},
-): Promise<Answer> {
+): Promise<TestResponse> {
   const { origin, pathname, searchParams } = new URL(address, app.siteUrl);
   const { operationId, path } = await findOperation(method, pathname.replace('/v1', ''));
   const answers: Response[] = [];
@@ -45,7 +45,7 @@ export function createWithClient(
   key: string,
   fields: Readonly<Record<string, unknown>> = {},
   headers: Readonly<Record<string, string>> = {},
-): Promise<Answer> {
+): Promise<TestResponse> {
   return sendWithClient(app, 'POST', '/v1/conversions', key, { ...smallRequest, ...fields }, headers);
 }
 

@@ -2,7 +2,7 @@ import type { TestApp } from './app.ts';
 import { formTokenIn, openDashboard, openPage, type Person, signInAs } from './site.ts';
 
 /** Sends forms as the studio's pages do: in parts if the form can have files. */
-export async function atTheStudio(app: TestApp, person: Person) {
+export async function openStudio(app: TestApp, person: Person) {
   const cookie = await signInAs(app, person);
   const token = formTokenIn((await openDashboard(app, cookie)).body);
   const base = `/dashboard/${person.organizationId}`;
@@ -50,7 +50,7 @@ export async function writeDraft(
   person: Person,
   fields: Record<string, string>,
 ): Promise<string> {
-  const { send } = await atTheStudio(app, person);
+  const { send } = await openStudio(app, person);
   const { headers } = await send('/studio/new', { kind: 'document', ...fields });
   if (!headers.location) throw new Error('The studio wrote no draft.');
   return String(headers.location);

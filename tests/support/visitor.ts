@@ -3,16 +3,16 @@ import { formToken } from '../../src/site/layout/session.ts';
 import type { TestApp } from './app.ts';
 import { createAccount, openPage, type Person, sendForm, signInAs } from './site.ts';
 
-type Answer = Awaited<ReturnType<typeof openPage>>;
+type PageResponse = Awaited<ReturnType<typeof openPage>>;
 
 /** Someone signed in, who opens pages and sends their forms. */
 export type SignedInUser = Person & {
   readonly cookie: string;
-  open(path: string): Promise<Answer>;
+  open(path: string): Promise<PageResponse>;
   /** Sends a form with the token that the session's pages carry. */
-  send(path: string, fields?: Record<string, string>): Promise<Answer>;
+  send(path: string, fields?: Record<string, string>): Promise<PageResponse>;
   /** Opens the page that a form has led to, with the cookies that its answer set. */
-  follow(answer: Answer): Promise<Answer>;
+  follow(answer: PageResponse): Promise<PageResponse>;
 };
 
 export async function visitAs(app: TestApp, person: Person): Promise<SignedInUser> {
@@ -36,7 +36,7 @@ export function withCookie(app: TestApp, person: Person, cookie: string): Signed
 }
 
 /** The cookie that an answer sets, to be sent along from then on. */
-export function cookieOf(answer: Answer): string {
+export function cookieOf(answer: PageResponse): string {
   const session = answer.cookies.find(({ name }) => name === 'aloud_session');
   if (!session) throw new Error(`The answer ${answer.statusCode} does not sign in.`);
   return `${session.name}=${session.value}`;

@@ -100,7 +100,7 @@ export async function ownerContext(
 }
 
 /** Lets time pass for all that waits for it: the clock stays, and what is due comes nearer. */
-export async function letTimePass(app: TestApp, seconds: number): Promise<void> {
+export async function advanceDeliveries(app: TestApp, seconds: number): Promise<void> {
   await app.database.store.pool.query(
     `update webhook_deliveries set due_at = due_at - $1 * interval '1 second' where state = 'pending'`,
     [seconds],

@@ -36,7 +36,7 @@ export function addBackupCommands(program: Command): void {
   addCommand(program, 'restore <file>', 'restore a backup into an empty installation').action(
     async (file: string, options: { json?: boolean }) => {
       const { restore } = await import('../../operations/backups/restore.ts');
-      // A mistyped name makes no database.
+      // A mistyped name must not create a database.
       await (await open(file)).close();
       const { directory, databaseUrl } = readConfig(readEnvironment()).data;
       const embedded = join(directory, 'postgres');

@@ -54,7 +54,7 @@ export function addConversionCommands(program: Command): void {
 
 type Shown<T> = Omit<T, 'status'> & { readonly status: ShownStatus };
 
-/** The API calls what was canceled failed. */
+/** The API reports a canceled conversion as failed. */
 const asShown = <T extends { readonly shownStatus: ShownStatus }>(each: T) => ({
   ...each,
   status: each.shownStatus,

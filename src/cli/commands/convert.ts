@@ -69,7 +69,7 @@ class Interrupted extends Error {
   override readonly message = 'Interrupted. The conversion continues on the server: aloud list shows it.';
 }
 
-/** What is not given is left to the defaults of the product and the organization. */
+/** Where an option is missing, the defaults of the product and the organization apply. */
 async function requestFor(
   command: Command,
   file: string,

@@ -38,7 +38,7 @@ export function addCopyCommands(program: Command): void {
     });
 }
 
-/** A mistyped s3 is no new directory. */
+/** A mistyped `s3` must not create a directory. */
 function placeToCopyTo(value: string): string {
   if (value === 's3' || value.includes(sep) || existsSync(value)) return value;
   throw new InvalidArgumentError(`It takes s3, or a directory such as .${sep}${value}.`);

@@ -94,7 +94,7 @@ async function newFile(file: string): Promise<string> {
   return path;
 }
 
-/** The file has its name once it is complete, and only its owner may read it. */
+/** The file gets its name once it is complete, and only its owner may read it. */
 async function writeExport(
   path: string,
   subject: { readonly kind: 'organization' | 'account'; readonly id: string },

@@ -39,7 +39,7 @@ async function examine(config: Config, repair: boolean): Promise<Finding[]> {
   const { checkExternalServices } = await import('../../external-services.ts');
   const services = await checkExternalServices(config);
   const isBroken = ({ name }: Finding) => services.some((each) => each.name === name && each.fault !== null);
-  // A bucket that does not exist has no marker of the installation, either: only the first is said.
+  // A bucket that does not exist has no marker of the installation, either: only the first problem is reported.
   const installation = (await examineInstallation(config)).filter((each) => !isBroken(each));
   const isNew = ({ name }: Finding) => installation.every((each) => each.name !== name);
   return [
@@ -66,8 +66,12 @@ async function examineServer({ server: { host, port } }: Config): Promise<Findin
   const address = `http://${host.includes(':') ? `[${host}]` : host}:${port}/ready`;
   const response = await fetch(address, { signal: AbortSignal.timeout(3000) }).catch(() => null);
   if (!response)
-    return { name, state: 'missing', detail: `nothing answers at ${address}: run ${commandToType('serve')}` };
-  return { name, state: response.ok ? 'ok' : 'broken', detail: `${address} answers ${response.status}` };
+    return {
+      name,
+      state: 'missing',
+      detail: `nothing responds at ${address}: run ${commandToType('serve')}`,
+    };
+  return { name, state: response.ok ? 'ok' : 'broken', detail: `${address} returned ${response.status}` };
 }
 
 const gigabyte = 2 ** 30;

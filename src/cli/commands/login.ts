@@ -21,7 +21,7 @@ export function addLoginCommands(program: Command): void {
   );
 }
 
-/** The key is asked for, or read from standard input: other users do not see it there. */
+/** Asks for the key or reads it from standard input, where other users cannot see it. */
 async function login(options: ConnectionOptions): Promise<void> {
   const environment = readClientEnvironment();
   const { server, key: given } = namedConnection(options, environment);

@@ -13,7 +13,7 @@ import {
   updateOrganization,
 } from '../../operations/organizations.ts';
 import { showLedger } from '../../operations/quota.ts';
-import { renewOrganizationSecret, revealOrganizationSecret } from '../../operations/webhooks/secrets.ts';
+import { revealOrganizationSecret, rotateWebhookSecret } from '../../operations/webhooks/secrets.ts';
 import { type DefaultOptions, defaultsOf, withDefaultOptions } from '../default-options.ts';
 import { listing, printing } from '../open-services.ts';
 import { addCommand, choice, limitOption } from '../options.ts';
@@ -88,7 +88,7 @@ export function addOrganizationCommands(program: Command): void {
       printing(async (services, id: string, { rotate }: { rotate?: boolean }) => {
         const context = await actForOrganization(services, { organizationId: id, mode: 'live' });
         const secret = rotate
-          ? (await renewOrganizationSecret(context)).secret
+          ? (await rotateWebhookSecret(context)).secret
           : await revealOrganizationSecret(context);
         return { organization_id: id, secret };
       }),

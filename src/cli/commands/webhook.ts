@@ -9,7 +9,7 @@ import {
   listEndpoints,
   showEndpoint,
 } from '../../operations/webhooks/endpoints.ts';
-import { rotateSecret } from '../../operations/webhooks/secrets.ts';
+import { rotateEndpointSecret } from '../../operations/webhooks/secrets.ts';
 import { listing, printing } from '../open-services.ts';
 import { addCommand } from '../options.ts';
 import { fieldsOf } from '../print.ts';
@@ -54,7 +54,7 @@ export function addWebhookCommands(program: Command): void {
 
   addCommand(command, 'rotate <id>', 'a new secret; the old one remains valid for 24 hours').action(
     printing(async (services, id: string) =>
-      viewWithSecret(await rotateSecret(await actFor(services, id), id)),
+      viewWithSecret(await rotateEndpointSecret(await actFor(services, id), id)),
     ),
   );
 
@@ -75,13 +75,16 @@ async function actFor(services: Services, id: string) {
   return actForOrganization(services, await requireEndpointScope(services, id));
 }
 
-const fields = fieldsOf<WebhookEndpoint & { events: readonly string[] | 'all' }>(
+const fields = fieldsOf<
+  WebhookEndpoint & { events: readonly string[] | 'all'; disabledBecause: WebhookEndpoint['disabledReason'] }
+>(
   ...(['id', 'url', 'mode', 'events', 'description', 'organizationId', 'failingSince'] as const),
   ...(['disabledAt', 'disabledBecause', 'previousSecretUntil', 'createdAt'] as const),
 );
 
 function view(endpoint: WebhookEndpoint) {
-  return fields({ ...endpoint, events: endpoint.eventTypes ?? 'all' });
+  const { eventTypes, disabledReason } = endpoint;
+  return fields({ ...endpoint, events: eventTypes ?? 'all', disabledBecause: disabledReason });
 }
 
 function viewWithSecret(endpoint: WebhookEndpoint & { secret: string }) {

@@ -21,7 +21,7 @@ function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyRepl
 function prepareProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): Problem {
   const problem = namedProblem(toProblem(error, request), request);
   const { status } = problem;
-  // No answer is sent then, so this request has no line of its own.
+  // No response is sent then, so this request has no line of its own.
   if (request.raw.errored) request.log.info('client hung up');
   if (status >= 500 && problem.message !== inQuarantine) request.log.error({ err: error }, 'request failed');
   if (status === 503 || (status === 429 && !reply.hasHeader('Retry-After'))) reply.header('Retry-After', '5');
@@ -56,7 +56,7 @@ const byFrameworkCode: Record<string, RequestErrorCode> = {
 /** An unexpected error becomes an internal one, with its cause for the log. */
 function toProblem(error: unknown, { raw }: FastifyRequest): Problem {
   if (error instanceof Problem) return error;
-  // The client hung up before all of the request had come.
+  // The client disconnected before it had sent the whole request.
   if (raw.errored)
     return new Problem('WAIT_TIMEOUT', 'The request did not arrive as a whole; send it again.');
   const {

@@ -116,7 +116,7 @@ export const Draft = Type.Object(
     warnings: Type.Array(FieldMessage, { description: 'Warnings of the writer.' }),
     episodes: Type.Array(Episode, { description: 'Episodes made from it, newest first.' }),
   },
-  { title: 'Draft', description: 'A text on its way to an episode.' },
+  { title: 'Draft', description: 'A text that becomes an episode.' },
 );
 
 export function draftView(

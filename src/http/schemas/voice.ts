@@ -51,7 +51,7 @@ export const Voice = Type.Object(
   { title: 'VoiceSettings', description: 'Who speaks, and how.' },
 );
 
-/** The voice object of a request, with nothing said where nothing was asked for. */
+/** The voice object of a request, without the fields that were not set. */
 export function voiceFrom(voice: Static<typeof Voice> | undefined): Partial<VoiceSettings> {
   const { expression_settings: expression, host_voice_ids: hosts } = voice ?? {};
   return withoutUndefined({

@@ -34,12 +34,16 @@ export function classifyFailure(
 function explain(error: unknown, outcome: Policy['outcome']): ConversionError {
   const own = error instanceof Problem && error.code !== 'INTERNAL' ? error.message : null;
   if (outcome === 'deterministic')
-    return { code: 'GENERATION_FAILED', message: `${own ?? repeating} ${costless}`, retryable: false };
-  return { code: 'GENERATION_FAILED', message: own ?? passing };
+    return {
+      code: 'GENERATION_FAILED',
+      message: `${own ?? permanentMessage} ${notChargedNote}`,
+      retryable: false,
+    };
+  return { code: 'GENERATION_FAILED', message: own ?? retryableMessage };
 }
 
-const passing =
+const retryableMessage =
   'The audio could not be made because of a fault on our side. Retry it; finished parts are kept.';
-const repeating =
+const permanentMessage =
   'The audio could not be made because of a fault on our side that this text meets every time. Change the text.';
-const costless = 'This attempt cost nothing. A retry would not help: create a new conversion.';
+const notChargedNote = 'This attempt cost nothing. A retry would not help: create a new conversion.';

@@ -67,10 +67,10 @@ async function copyFile(source: MediaStore, target: MediaStore, key: string, dra
   return 'copied';
 }
 
-/** A bucket tells the MD5 of a file without sending it, unless it encrypts with a key of its own: then it is copied again. */
+/** A bucket returns the MD5 of a file without sending it, unless it encrypts with a key of its own: then it is copied again. */
 async function md5Of(store: MediaStore, key: string, { etag }: StoredFile): Promise<string> {
-  const [, told] = /^"([0-9a-f]{32})"$/.exec(etag) ?? [];
-  return told ?? hashOf(await store.read(key), 'md5');
+  const [, md5] = /^"([0-9a-f]{32})"$/.exec(etag) ?? [];
+  return md5 ?? hashOf(await store.read(key), 'md5');
 }
 
 async function keep(content: Readable, path: string): Promise<string> {

@@ -37,7 +37,7 @@ export function finishScript(services: Services, conversion: Conversion, output:
   });
 }
 
-/** The script was there from the start, or from an earlier attempt. */
+/** The script existed from the start, or from an earlier attempt. */
 export function startWithExistingScript(services: Services, conversion: Conversion) {
   return change(services, conversion, (transaction) => startGenerating(transaction, conversion));
 }
@@ -69,7 +69,7 @@ export type AttemptResult = {
   readonly warnings: readonly FieldMessage[];
 };
 
-/** The audio is there. False when the conversion was deleted or ended otherwise meanwhile. */
+/** The audio is stored. False when the conversion was deleted or has ended in the meantime. */
 export function completeAttempt(services: ConversionServices, running: Running, result: AttemptResult) {
   return end(services, running, async (transaction, attempt) => {
     const conversion = await completeConversion(transaction, attempt, result);

@@ -37,7 +37,7 @@ export type ConversionInput = {
   readonly facts?: WritingFacts;
   readonly warnings: readonly FieldMessage[];
   readonly idempotency: IdempotentRequest;
-  /** Aborts when the caller is gone: a text that is not accepted by then is not read on. */
+  /** Aborts when the client disconnects; a conversion not yet accepted is abandoned. */
   readonly signal: AbortSignal;
 };
 

@@ -1,7 +1,7 @@
 import { type Conversion, progressShares } from '../../domain/conversion.ts';
 import { Problem } from '../../domain/errors.ts';
 import { listPronunciations } from '../../storage/lexicon.ts';
-import type { ConversionContext } from '../context.ts';
+import type { ConversionContext, PersonalContext } from '../context.ts';
 import { onePreviewAtATime } from '../one-preview-at-a-time.ts';
 import { segmentOwnerOf } from '../segment-owner.ts';
 import { showConversion } from './conversions.ts';
@@ -23,7 +23,7 @@ export function beginningAt(
 }
 
 /** The first paragraph of an episode that is being made, as an MP3. Its sentences are in the cache by then. */
-export async function previewBeginning(context: ConversionContext, id: string, signal: AbortSignal) {
+export async function previewBeginning(context: PersonalContext, id: string, signal: AbortSignal) {
   const conversion = await showConversion(context, id);
   const { script, voice, organizationId, mode, ignoreOrganization, progress } = conversion;
   const from = beginningAt(context, conversion);

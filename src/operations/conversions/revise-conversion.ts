@@ -31,11 +31,11 @@ type RevisionInput = {
   readonly voice: { readonly asked: Partial<VoiceSettings> } | { readonly filled: VoiceSettings } | null;
   /** Without a script, the writer writes a new one with them. */
   readonly settings: Partial<ScriptSettings> | null;
-  /** Where the script comes from, if it was written anew. */
+  /** Where the script comes from, if it was rewritten. */
   readonly sources?: ScriptSources | null;
   readonly webhookUrl: string | null;
   readonly idempotency: IdempotentRequest;
-  /** Aborts when the caller is gone. */
+  /** Aborts when the client disconnects. */
   readonly signal: AbortSignal;
 };
 

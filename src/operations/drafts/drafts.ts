@@ -31,7 +31,7 @@ import { showConversion } from '../conversions/conversions.ts';
 import { checkProduct } from '../conversions/create-conversion.ts';
 import { removeSegmentsOf } from '../conversions/sweep-media.ts';
 import { deletedSince, type IdempotentRequest, noIdempotencyKey, runIdempotent } from '../idempotency.ts';
-import { found, limitReached } from '../input.ts';
+import { findOrThrow, limitReached } from '../input.ts';
 import { type PageRequest, readPage } from '../page.ts';
 import { boundedDocument } from './bounded-document.ts';
 import { recordSteps, stepOf } from './steps.ts';
@@ -72,7 +72,7 @@ async function add(transaction: Database, scope: Scope, document: DraftDocument)
 /** The draft of a conversion: the one it was made of, or a new one that it becomes an episode of. */
 export async function openConversion(context: CallerContext, conversionId: string): Promise<Draft> {
   const { caller, store } = context;
-  const conversion = await found(conversionId, () => showConversion(context, conversionId));
+  const conversion = await findOrThrow(conversionId, () => showConversion(context, conversionId));
   return inTransaction(store.database, async (transaction) => {
     await lockOrganization(transaction, caller.organizationId);
     const known = await findDraftOf(transaction, caller, conversion.id);
@@ -106,7 +106,7 @@ function documentOf(conversion: Conversion, writing: DraftWriting | null): Draft
 
 /** One of the caller's drafts. Any other is not found. */
 export function showDraft({ caller, store }: CallerContext, id: string, missing?: string): Promise<Draft> {
-  return found(id, () => findDraft(store.database, caller, id), missing);
+  return findOrThrow(id, () => findDraft(store.database, caller, id), missing);
 }
 
 export async function listDrafts(context: CallerContext, page: PageRequest) {
@@ -183,7 +183,7 @@ export async function listDraftVersions(context: CallerContext, id: string) {
   return listVersions(context.store.database, await showDraft(context, id));
 }
 
-/** Goes back to an earlier version, as the next one: the present one is kept too. */
+/** Goes back to an earlier version, as the next one: the current one is kept too. */
 export async function restoreDraft(
   context: CallerContext,
   id: string,

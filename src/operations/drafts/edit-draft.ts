@@ -34,7 +34,7 @@ export async function editDraft(
   );
 }
 
-/** Takes the last change of the script back, or makes it again. Does nothing where there is none. */
+/** Undoes the last change of the script, or redoes it. Does nothing where there is none. */
 export async function undoEdit(
   context: CallerContext,
   id: string,

@@ -3,8 +3,8 @@ import type { ImportedText } from '../../domain/imported-text.ts';
 import { interactiveTask } from '../caller.ts';
 import type { ConversionContext } from '../context.ts';
 
-/** What someone gave instead of typing: one of a file, an address or pasted HTML. */
-export type Given =
+/** What someone gives instead of typing: one of a file, an address or pasted HTML. */
+export type ImportInput =
   | { readonly kind: 'file'; readonly name: string; readonly bytes: Uint8Array }
   | { readonly kind: 'address'; readonly url: string }
   | { readonly kind: 'clipboard'; readonly html: string };
@@ -12,11 +12,11 @@ export type Given =
 /** The text of it, to be shown before it is used. Nothing is kept. */
 export async function importText(
   context: ConversionContext,
-  given: Given,
+  input: ImportInput,
   signal: AbortSignal,
 ): Promise<ImportedText> {
   try {
-    return await read(context, given, signal);
+    return await read(context, input, signal);
   } catch (error) {
     // What takes too long or too much memory is refused like any other file that cannot be read.
     if (error instanceof Problem && error.code === 'GENERATION_FAILED')
@@ -25,16 +25,20 @@ export async function importText(
   }
 }
 
-async function read(context: ConversionContext, given: Given, signal: AbortSignal): Promise<ImportedText> {
+async function read(
+  context: ConversionContext,
+  input: ImportInput,
+  signal: AbortSignal,
+): Promise<ImportedText> {
   const taskOptions = interactiveTask(context, signal);
-  if (given.kind === 'file') return context.runText('importText', given, taskOptions);
-  if (given.kind === 'clipboard')
+  if (input.kind === 'file') return context.runText('importText', input, taskOptions);
+  if (input.kind === 'clipboard')
     return context.runText(
       'importText',
-      { kind: 'clipboard', name: '', bytes: Buffer.from(given.html) },
+      { kind: 'clipboard', name: '', bytes: Buffer.from(input.html) },
       taskOptions,
     );
-  const { url, isHtml, bytes, charset } = await context.fetchPage(given.url, signal);
+  const { url, isHtml, bytes, charset } = await context.fetchPage(input.url, signal);
   const kind = isHtml ? 'page' : 'file';
   return context.runText('importText', { kind, name: url, bytes, charset }, taskOptions);
 }

@@ -8,14 +8,14 @@ import { editDraft } from './edit-draft.ts';
 
 export const pronunciationScopes = ['draft', 'product', 'organization'] as const;
 
-export type Said = {
+export type Pronunciation = {
   /** The word as it is written. */
   readonly written: string;
   /** How it sounds, in ordinary letters. */
   readonly spoken: string;
 };
 
-type KeptPronunciation = Said & {
+type KeptPronunciation = Pronunciation & {
   readonly version: number;
   readonly changes: DraftChanges & Pick<DraftDocument, 'voice'>;
   /** Where it applies. */
@@ -26,14 +26,15 @@ type KeptPronunciation = Said & {
 export async function keepPronunciation(
   context: CallerContext,
   id: string,
-  { version, changes, scope, ...said }: KeptPronunciation,
+  { version, changes, scope, ...pronunciation }: KeptPronunciation,
 ): Promise<Draft> {
   const { document } = await showDraft(context, id);
-  if (scope === 'draft') return editDraft(context, id, { version, changes: sayingSo(changes, said) });
+  if (scope === 'draft')
+    return editDraft(context, id, { version, changes: withPronunciation(changes, pronunciation) });
   const productId = scope === 'product' ? document.productId : null;
   if (scope === 'product' && productId === null)
     throw invalid('product', 'isn’t set for this draft; keep it for the draft or your organization');
-  const { written, spoken } = checked(said);
+  const { written, spoken } = checked(pronunciation);
   const others = { ipa: null, caseSensitive: false, language: null, note: null };
   await addToLexicon(context, { written, spoken, ...others, productId }, { replace: true });
   const { pronunciationNotes = '', ...voice } = changes.voice;
@@ -44,18 +45,21 @@ export async function keepPronunciation(
   });
 }
 
-/** Changes in which a word is said so, to hear it or to keep it. */
-export function sayingSo<Changes extends Pick<DraftDocument, 'voice'>>(changes: Changes, said: Said) {
-  const pronunciationNotes = withNote(changes.voice.pronunciationNotes ?? '', checked(said));
+/** The changes with this pronunciation in the notes of the draft, to hear it or to keep it. */
+export function withPronunciation<Changes extends Pick<DraftDocument, 'voice'>>(
+  changes: Changes,
+  pronunciation: Pronunciation,
+) {
+  const pronunciationNotes = withNote(changes.voice.pronunciationNotes ?? '', checked(pronunciation));
   return { ...changes, voice: { ...changes.voice, pronunciationNotes } };
 }
 
-function checked({ written, spoken }: Said): Said {
-  const said = { written: written.trim(), spoken: spoken.trim() };
+function checked({ written, spoken }: Pronunciation): Pronunciation {
+  const pronunciation = { written: written.trim(), spoken: spoken.trim() };
   const sayable = /[\p{L}\p{N}]/u;
-  if (!sayable.test(said.written)) throw invalid('word', 'must have a letter or a digit');
-  if (!sayable.test(said.spoken)) throw invalid('sound', 'must have a letter or a digit');
-  if (!fitsNote(said.written) || !fitsNote(said.spoken))
+  if (!sayable.test(pronunciation.written)) throw invalid('word', 'must have a letter or a digit');
+  if (!sayable.test(pronunciation.spoken)) throw invalid('sound', 'must have a letter or a digit');
+  if (!fitsNote(pronunciation.written) || !fitsNote(pronunciation.spoken))
     throw invalid('word', 'can’t contain quotation marks, semicolons or equals signs');
-  return said;
+  return pronunciation;
 }

@@ -21,7 +21,7 @@ export type Comparison = {
   readonly stretches: readonly Stretch[];
 };
 
-/** Tells which parts a version had, in a few characters each. */
+/** Identifies the parts of a version, in a few characters each. */
 export function fingerprintOf(document: DraftDocument): string {
   const parts = mergedFields.map((name) => textOf(document, name));
   return [...parts, ...(document.script?.turns ?? []).map(turnKey)].map(hashOf).join('.');
@@ -49,7 +49,7 @@ function hashOf(text: string): string {
   return createHash('sha256').update(text).digest('base64url').slice(0, 8);
 }
 
-/** What someone typed beside what was saved meanwhile. `base` is the fingerprint of the version they began with. */
+/** What someone typed next to what was saved in the meantime. `base` is the fingerprint of the version they began with. */
 export async function compareDraft(
   context: CallerContext,
   theirs: Draft,
@@ -111,7 +111,7 @@ export async function copyDraft(context: CallerContext, id: string, changes: Dra
   return (await createDraft(context, { ...document, title })).draft;
 }
 
-/** What of a draft one of its episodes does not have like this. Null where there is nothing to compare. */
+/** How a draft differs from one of its episodes. Null where there is nothing to compare. */
 export async function compareEpisode(
   context: ConversionContext,
   { document }: Pick<Draft, 'document'>,
@@ -132,7 +132,7 @@ export async function compareEpisode(
     const isSame = difference.isSame && document.title === episode.title && episode.status === 'completed';
     return { ...difference, isSame };
   } catch (error) {
-    // Making it says what is wrong with it.
+    // Converting it reports what is wrong.
     if (error instanceof Problem && error.code === 'GENERATION_FAILED') return null;
     throw error;
   }

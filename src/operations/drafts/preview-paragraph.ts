@@ -6,7 +6,7 @@ import { countPreviewedCharacters } from '../../storage/drafts.ts';
 import { listPronunciations } from '../../storage/lexicon.ts';
 import { lockOrganization } from '../../storage/organizations.ts';
 import { interactiveTask } from '../caller.ts';
-import type { ConversionContext } from '../context.ts';
+import type { PersonalContext } from '../context.ts';
 import { boundedLine } from '../input.ts';
 import { onePreviewAtATime } from '../one-preview-at-a-time.ts';
 import { segmentOwnerOf } from '../segment-owner.ts';
@@ -14,9 +14,9 @@ import { type DraftChanges, documentWith, showDraft } from './drafts.ts';
 
 /** Characters of one paragraph. */
 const maxHeard = 800;
-/** Characters that are said for it. */
+/** Characters that are spoken for it. */
 const maxSpoken = 2_400;
-/** Said characters a day that can be heard before they are paid for: enough to edit, too little to publish. */
+/** Spoken characters a day that can be heard before they are paid for: enough to edit, too little to publish. */
 const byPerson = 12_000;
 const byOrganization = 30_000;
 const tooLong =
@@ -37,13 +37,12 @@ type PreviewInput = {
  * organization, so the episode does not speak them again. The same paragraph counts once a day.
  */
 export async function previewParagraph(
-  context: ConversionContext,
+  context: PersonalContext,
   draftId: string,
   { text, speaker, changes = {}, signal }: PreviewInput,
 ): Promise<Buffer> {
   const { caller, store, secrets } = context;
   const { organizationId, mode, tier, userId } = caller;
-  if (userId === null) throw new Problem('FORBIDDEN', 'Only people can hear paragraphs, in the studio.');
   const draft = await showDraft(context, draftId);
   const { id } = draft;
   const document = await documentWith(context, draft, changes);

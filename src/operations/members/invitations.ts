@@ -29,7 +29,7 @@ import {
 import { recordAction } from '../audit.ts';
 import { requireRole } from '../caller.ts';
 import type { CallerContext, Services, UserContext } from '../context.ts';
-import { emailAddress, found, invalid, limitReached, mailboxOf } from '../input.ts';
+import { emailAddress, findOrThrow, invalid, limitReached, mailboxOf } from '../input.ts';
 import { queueMail } from '../mail.ts';
 import { checkPassword, hashPassword, setPassword, subject } from '../sign-in/passwords.ts';
 import { hashBearerToken, newBearerToken, startSession } from '../sign-in/sessions.ts';
@@ -68,7 +68,7 @@ export async function inviteMember(context: CallerContext, input: InvitationInpu
 }
 
 /** Makes a new link for an invitation that is pending or has expired. */
-export async function inviteAgain(context: CallerContext, id: string, way: InvitationWay) {
+export async function resendInvitation(context: CallerContext, id: string, way: InvitationWay) {
   return inviteMember(context, { ...(await showInvitation(context, id)), way });
 }
 
@@ -127,16 +127,16 @@ async function checkMails(transaction: Database, organizationId: string, recipie
 
 export async function showInvitation({ caller, store }: CallerContext, id: string) {
   requireRole(caller, 'admin');
-  return found(id, () => findInvitation(store.database, caller.organizationId, id));
+  return findOrThrow(id, () => findInvitation(store.database, caller.organizationId, id));
 }
 
 /** Revokes an invitation: its link no longer works. */
-export async function takeBackInvitation(context: CallerContext, id: string) {
+export async function revokeInvitation(context: CallerContext, id: string) {
   const { role } = await showInvitation(context, id);
   requireRoleOver(context.caller, role);
   return inTransaction(context.store.database, async (transaction) => {
     const { organizationId } = context.caller;
-    const invitation = await found(id, () => deleteInvitation(transaction, organizationId, id));
+    const invitation = await findOrThrow(id, () => deleteInvitation(transaction, organizationId, id));
     await recordAction(context, transaction, 'member.uninvited', { name: invitation.email });
     return invitation;
   });

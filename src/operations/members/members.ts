@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid';
 import { Problem } from '../../domain/errors.ts';
-import type { Role } from '../../domain/roles.ts';
+import { type Role, roles } from '../../domain/roles.ts';
 import { listKeysOfUser, revokeKeysOfUser } from '../../storage/api-keys.ts';
 import { type Database, inTransaction } from '../../storage/database.ts';
 import { listInvitations } from '../../storage/invitations.ts';
@@ -15,7 +15,7 @@ import {
 } from '../../storage/members.ts';
 import { lockOrganization } from '../../storage/organizations.ts';
 import {
-  allowFounding,
+  allowCreatingOrganizations,
   findOrInsertUser,
   hasOwner,
   setAddressProven,
@@ -25,7 +25,7 @@ import {
 import { recordAction, recordOperatorAction, recordOperatorActionOnAccount } from '../audit.ts';
 import { hasRole, requireRole } from '../caller.ts';
 import type { Caller, CallerContext, Services } from '../context.ts';
-import { emailAddress, found, invalid, limitReached } from '../input.ts';
+import { emailAddress, findOrThrow, invalid, limitReached } from '../input.ts';
 import { requireOrganization } from '../organizations.ts';
 import { checkPassword, hashPassword, removeCredentials, resetPassword } from '../sign-in/passwords.ts';
 import { insertPasswordLink } from './password-links.ts';
@@ -39,14 +39,32 @@ export const maxOrganizations = 200;
 /** Invitations that may be pending. */
 export const maxInvitations = 100;
 
-/** The members of the organization and, for those who may invite, its invitations. */
+/** The members of the organization and, for those who may invite, its invitations, and what the caller may change. */
 export async function listMembers({ caller, store }: CallerContext) {
   const { organizationId } = caller;
   const members = await list(store.database, organizationId, maxMembers);
   const invitations = hasRole(caller, 'admin')
     ? await listInvitations(store.database, organizationId, maxInvitations)
     : [];
-  return { members, invitations };
+  const remainingOwners = members.filter(({ role, isLeaving }) => role === 'owner' && !isLeaving);
+  return {
+    members: members.map((member) => {
+      const { userId, role } = member;
+      const isNeeded = role === 'owner' && remainingOwners.every((owner) => owner.userId === userId);
+      const canChangeRole = !isNeeded && canManage(caller, role);
+      return {
+        ...member,
+        canChangeRole,
+        canRemove: canChangeRole || (!isNeeded && userId === caller.userId),
+      };
+    }),
+    invitations: invitations.map((each) => ({ ...each, canChange: canManage(caller, each.role) })),
+  };
+}
+
+/** The roles that the caller may assign. */
+export function assignableRoles(caller: Caller): readonly Role[] {
+  return roles.filter((role) => canManage(caller, role));
 }
 
 /** A member and the keys that act here for them: those they created here are revoked with the membership. */
@@ -102,7 +120,7 @@ function withMember<T>(
 }
 
 function requireMember(database: Database, organizationId: string, userId: string) {
-  return found(userId, () => findMember(database, organizationId, userId));
+  return findOrThrow(userId, () => findMember(database, organizationId, userId));
 }
 
 async function keepAnOwner(transaction: Database, organizationId: string, userId: string) {
@@ -121,7 +139,7 @@ type NewUser = {
 
 /**
  * The operator adds a person to an organization, the first as its owner unless a role is given. An existing account
- * joins. Owners that the operator adds may found organizations.
+ * joins. Owners that the operator adds may create organizations.
  */
 export async function createUser(services: Services, input: NewUser) {
   const { id: organizationId } = await requireOrganization(services, input.organizationId);
@@ -135,7 +153,7 @@ export async function createUser(services: Services, input: NewUser) {
     if (!member) await requireFreeSeat(transaction, organizationId);
     const role = input.role ?? ((await hasOwner(transaction, organizationId)) ? 'member' : 'owner');
     await upsertMembership(transaction, { organizationId, userId: user.id, role });
-    if (role === 'owner') await allowFounding(transaction, user.id);
+    if (role === 'owner') await allowCreatingOrganizations(transaction, user.id);
     if (member?.role !== role) {
       const action = member ? 'member.role-changed' : 'member.added';
       const name = member ? `${email} from ${member.role} to ${role}` : `${email} as ${role}`;
@@ -189,8 +207,13 @@ export async function requireFreeSeat(transaction: Database, organizationId: str
   });
 }
 
-/** Admins can neither appoint nor change owners. */
+/** Call it after `requireRole`. */
 export function requireRoleOver(caller: Caller, role: Role) {
-  if (caller.role === 'owner' || role !== 'owner') return;
+  if (canManage(caller, role)) return;
   throw new Problem('FORBIDDEN', 'Only owners can change owners. Ask one of them.');
+}
+
+/** Admins can neither appoint nor change owners. */
+function canManage(caller: Caller, role: Role): boolean {
+  return hasRole(caller, role === 'owner' ? 'owner' : 'admin');
 }

@@ -5,7 +5,7 @@ import { insertLink } from '../../storage/sign-in.ts';
 import { recordAction } from '../audit.ts';
 import { hasRole } from '../caller.ts';
 import type { Caller, CallerContext, Services, SignedInUser } from '../context.ts';
-import { found } from '../input.ts';
+import { findOrThrow } from '../input.ts';
 import { requireRecentPassword } from '../sign-in/passwords.ts';
 import { newBearerToken } from '../sign-in/sessions.ts';
 
@@ -27,7 +27,9 @@ export async function createPasswordLink(
 ) {
   const { caller, store } = context;
   return inTransaction(store.database, async (transaction) => {
-    const member = await found(memberId, () => findMember(transaction, caller.organizationId, memberId));
+    const member = await findOrThrow(memberId, () =>
+      findMember(transaction, caller.organizationId, memberId),
+    );
     const { userId, email } = member;
     if (sendsMail || !mayMakePasswordLink(caller, member)) throw new Problem('FORBIDDEN', useForgotten);
     if ((await countOrganizationsOfUser(transaction, userId)) > 1) throw new Problem('FORBIDDEN', hasOthers);
@@ -38,7 +40,7 @@ export async function createPasswordLink(
   });
 }
 
-/** A link for a new password, which works once, for a day. Whoever gets it passes it on. */
+/** A link for a new password, which works once, for a day. The caller passes it on. */
 export async function insertPasswordLink(
   { siteUrl }: Services,
   transaction: Database,

@@ -9,7 +9,7 @@ import type { ConversionServices, Services } from '../context.ts';
 import { followConversion } from '../conversions/follow-conversion.ts';
 import { mediaOf } from '../conversions/media.ts';
 import { playWithToken } from '../embed-tokens.ts';
-import { found } from '../input.ts';
+import { findOrThrow } from '../input.ts';
 import { requireOrganization } from '../organizations.ts';
 import { findLogo } from '../pictures.ts';
 import { readEpisode } from './read-episode.ts';
@@ -27,7 +27,7 @@ async function openPage(services: Services, { place, id, token }: PageAddress) {
   const withToken = place === 'embed' && token !== null;
   const conversion = withToken
     ? await playWithToken(services, id.toLowerCase(), token)
-    : await found(id, () => findConversionById(services.store.database, id));
+    : await findOrThrow(id, () => findConversionById(services.store.database, id));
   if (!withToken && !conversion.publicUrl) throw new Problem('NOT_FOUND');
   const { deleteAfter } = await requireOrganization(services, conversion.organizationId);
   if (deleteAfter !== null) throw new Problem('NOT_FOUND');

@@ -3,7 +3,7 @@ import type { Services } from '../context.ts';
 
 const purpose = 'known browser';
 
-/** For a browser that was signed in to the account. It lets no one in: only, strangers cannot lock this browser out. */
+/** For a browser that was signed in to the account. It signs no one in; it only keeps strangers from locking this browser out. */
 export function newBrowserToken({ secrets }: Services, userId: string): string {
   const id = randomBase62(22);
   return `${id}.${secrets.sign(purpose, `${id}\n${userId}`)}`;

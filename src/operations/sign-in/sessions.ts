@@ -14,7 +14,7 @@ import {
 import { findUserByEmail, isDisabled } from '../../storage/users.ts';
 import { recordAccountAction } from '../audit.ts';
 import type { Services, SignedInUser, UserContext } from '../context.ts';
-import { found } from '../input.ts';
+import { findOrThrow } from '../input.ts';
 import { trustedBrowser } from './known-browser.ts';
 import { countAttempt, matchesPassword, passwordMinutes } from './passwords.ts';
 import { newStepToken } from './step-token.ts';
@@ -87,7 +87,7 @@ export function listOwnSessions({ store, signedInUser }: UserContext) {
 
 /** Signs the user out of another browser. */
 export async function endOwnSession({ store, signedInUser }: UserContext, id: string) {
-  await found(
+  await findOrThrow(
     id,
     async () => (await deleteSessionById(store.database, signedInUser.userId, id)) || undefined,
   );

@@ -116,7 +116,7 @@ async function handOver(services: Services, transaction: Database, user: User) {
   });
 }
 
-/** A provider that does not say when is believed if it was asked for a new proof. */
+/** A provider that does not say when is trusted if it was asked for a new proof. */
 function isRecent({ identity: { authenticatedAt }, again }: Arrival): boolean {
   if (authenticatedAt === null) return again;
   return Date.now() - authenticatedAt.getTime() < passwordMinutes * 60_000;
@@ -125,7 +125,7 @@ function isRecent({ identity: { authenticatedAt }, again }: Arrival): boolean {
 type Person = { readonly id: string; readonly email: string };
 
 /**
- * Gives and takes memberships as the groups of the provider say. Those that someone made by hand stay as they are, and
+ * Adds and removes memberships by the groups of the provider. Those that someone added by hand stay as they are, and
  * so does the last owner.
  */
 async function followGroups(

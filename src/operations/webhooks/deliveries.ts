@@ -11,7 +11,7 @@ import {
 import { recordAction } from '../audit.ts';
 import { requireRole } from '../caller.ts';
 import type { CallerContext } from '../context.ts';
-import { found } from '../input.ts';
+import { findOrThrow } from '../input.ts';
 import { type PageRequest, readPage } from '../page.ts';
 import { requireEndpoint } from './endpoints.ts';
 
@@ -28,7 +28,7 @@ export function listDeliveries(
 
 /** A delivery with its body and all its attempts, oldest first. */
 export async function showDelivery({ caller, store }: CallerContext, id: string) {
-  const delivery = await found(id, () => findDelivery(store.database, caller, id));
+  const delivery = await findOrThrow(id, () => findDelivery(store.database, caller, id));
   const [attempts, event] = await Promise.all([
     listAttempts(store.database, delivery.id),
     readEvent(store.database, caller.organizationId, delivery.eventId),
@@ -41,7 +41,7 @@ export async function showDelivery({ caller, store }: CallerContext, id: string)
 export async function replayDelivery(context: CallerContext, id: string) {
   const { caller, store } = context;
   requireRole(caller, 'admin');
-  const delivery = await found(id, () => findDelivery(store.database, caller, id));
+  const delivery = await findOrThrow(id, () => findDelivery(store.database, caller, id));
   if (delivery.state === 'pending')
     throw new Problem('VALIDATION_FAILED', 'This delivery is still pending; it is retried automatically.');
   if (delivery.conversionId !== null && delivery.conversionTitle === null)

@@ -142,7 +142,7 @@ async function notifyFailing(
   { organizationId, endpointId, url }: Receiver,
   reason: string,
 ): Promise<void> {
-  // The URL of a request goes with its conversion; a mail and its notice stay.
+  // The URL of a request is deleted with its conversion; a mail and its notice stay.
   const shown = endpointId === null ? new URL(url).origin : url;
   await mailOwners(services, transaction, organizationId, {
     kind: 'webhook-failing',

@@ -18,7 +18,7 @@ import {
 import { recordAction } from '../audit.ts';
 import { requireRole } from '../caller.ts';
 import type { CallerContext, Services, SignedInUser } from '../context.ts';
-import { found, invalid, limitReached, optionalText, reachableUrl } from '../input.ts';
+import { findOrThrow, invalid, limitReached, optionalText, reachableUrl } from '../input.ts';
 import { makeSecret } from './signing-secrets.ts';
 
 /** Manages endpoints: a member of the organization, or the operator. */
@@ -71,7 +71,7 @@ export async function updateEndpoint(
   const isChanged = disabled !== undefined && disabled !== (endpoint.disabledAt !== null);
   const changes = { ...checkEndpoint(context, input), ...(isChanged && { disabled }) };
   return inTransaction(context.store.database, async (transaction) => {
-    const changed = await found(id, () => update(transaction, endpoint, changes), noEndpoint(id));
+    const changed = await findOrThrow(id, () => update(transaction, endpoint, changes), noEndpoint(id));
     await recordAction(context, transaction, 'endpoint.changed', subjectOf(changed));
     return changed;
   });
@@ -146,7 +146,7 @@ export function checkWebhookUrl(services: Services, url: string | null) {
 /** An endpoint that the caller may manage. Endpoints of another organization or mode are not found. */
 export async function requireEndpoint({ store, caller }: EndpointContext, id: string, least: Role) {
   requireRole(caller, least);
-  return found(id, () => findEndpoint(store.database, caller, id), noEndpoint(id));
+  return findOrThrow(id, () => findEndpoint(store.database, caller, id), noEndpoint(id));
 }
 
 export function noEndpoint(id: string): string {

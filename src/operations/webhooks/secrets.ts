@@ -3,8 +3,8 @@ import { type Database, inTransaction } from '../../storage/database.ts';
 import {
   ensureOrganizationSecrets,
   readEndpointSecrets,
-  rotateEndpointSecret,
-  rotateOrganizationSecret,
+  rotateEndpointSecret as storeEndpointSecret,
+  rotateWebhookSecret as storeWebhookSecret,
 } from '../../storage/webhooks/endpoints.ts';
 import { recordAction } from '../audit.ts';
 import { requireRole } from '../caller.ts';
@@ -24,12 +24,12 @@ export async function revealSecret(context: EndpointContext, id: string) {
 }
 
 /** Gives an endpoint a new secret. For a day, deliveries are signed with the old one too. */
-export async function rotateSecret(context: EndpointContext, id: string) {
+export async function rotateEndpointSecret(context: EndpointContext, id: string) {
   const endpoint = await requireEndpoint(context, id, 'admin');
   const { secret, encrypted } = makeSecret(context.secrets);
   const previousSecretUntil = await inTransaction(context.store.database, async (transaction) => {
     await recordAction(context, transaction, 'secret.rotated', subjectOf(endpoint));
-    return rotateEndpointSecret(transaction, endpoint, encrypted);
+    return storeEndpointSecret(transaction, endpoint, encrypted);
   });
   return { ...endpoint, previousSecretUntil, secret };
 }
@@ -47,15 +47,15 @@ export async function revealOrganizationSecret(context: EndpointContext) {
   return openSecret(secrets, secret);
 }
 
-/** Replaces that secret. For a day, deliveries are signed with the old one too. */
-export async function renewOrganizationSecret(context: EndpointContext) {
+/** Rotates that secret. For a day, deliveries are signed with the old one too. */
+export async function rotateWebhookSecret(context: EndpointContext) {
   const id = ownedOrganization(context);
   const { secrets, store } = context;
   await ensureOrganizationSecrets(store.database, id, makeSecret(secrets).encrypted);
   const { secret, encrypted } = makeSecret(secrets);
   const previousSecretUntil = await inTransaction(store.database, async (transaction) => {
     await recordAction(context, transaction, 'secret.rotated', { id, name });
-    return rotateOrganizationSecret(transaction, id, encrypted);
+    return storeWebhookSecret(transaction, id, encrypted);
   });
   return { secret, previousSecretUntil };
 }

@@ -24,6 +24,7 @@ export function chart({ caption, none, series, days }: Chart): SafeHtml {
   const highest = roundUp(most);
   const hasHalf = Number.isInteger(highest / 2);
   const step = width / days.length;
+  const labeled = [0, Math.floor(days.length / 2), days.length - 1].flatMap((index) => days[index] ?? []);
   const bars = days.map((day, index) => bar(day, series, { x: index * step, step, highest }));
   return html`<figure class="chart">
     <div class="chart-plot">
@@ -33,7 +34,7 @@ export function chart({ caption, none, series, days }: Chart): SafeHtml {
         ${bars}
         <line class="chart-base" x1="0" x2="${width}" y1="${height - 0.5}" y2="${height - 0.5}" />
       </svg>
-      <p class="chart-days figures-text" aria-hidden="true"><span>${shortDay(days[0]?.day)}</span><span>${shortDay(days[Math.floor(days.length / 2)]?.day)}</span><span>${shortDay(days.at(-1)?.day)}</span></p>
+      <p class="chart-days figures-text" aria-hidden="true">${labeled.map(({ day }) => html`<span>${shortDay(day)}</span>`)}</p>
     </div>
     <figcaption class="chart-caption">
       <ul class="chart-key">${series.map(({ name, look }) => html`<li><span class="chart-mark chart-mark-${look}"></span>${name}</li>`)}</ul>
@@ -101,6 +102,6 @@ function sum(values: readonly number[]): number {
   return values.reduce((total, value) => total + value, 0);
 }
 
-function shortDay(day = '1970-01-01'): string {
+function shortDay(day: string): string {
   return dayName(new Date(`${day}T00:00:00Z`));
 }

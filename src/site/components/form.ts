@@ -60,7 +60,7 @@ export function field(options: TextOptions): SafeHtml {
   return input({ ...options, required: true }, html`required autocapitalize="none" spellcheck="false"`);
 }
 
-export function newPassword(form: FormRequest, label: string, autofocus = false): SafeHtml {
+export function newPassword(form: FormRequest, label: string, autofocus: boolean): SafeHtml {
   return field({
     form,
     name: 'password',

@@ -82,7 +82,7 @@ export function layout({
 `;
 }
 
-function accountLinks(session: Session | 'unread' | null, returnTo?: string): SafeHtml {
+function accountLinks(session: Session | 'unread' | null, returnTo: string | undefined): SafeHtml {
   if (session === null) {
     const query = returnTo === undefined ? '' : html`?return=${encodeURIComponent(returnTo)}`;
     return html`<a href="/sign-in${query}">Sign in</a>`;
@@ -126,7 +126,7 @@ export function publicLayout({
 <head>
   ${documentHead(title, 'public.css')}
   ${head}
-  ${brand === null ? '' : html`<link rel="stylesheet" href="/colours/${brand.slice(1)}.css">`}
+  ${brand === null ? '' : html`<link rel="stylesheet" href="/colors/${brand.slice(1)}.css">`}
   ${others.map((name) => html`<link rel="modulepreload" href="${assetUrl(name)}">`)}
   ${entry ? html`<script type="module" src="${assetUrl(entry)}"></script>` : ''}
 </head>

@@ -10,7 +10,7 @@ import type { DashboardContext } from './layout/section.ts';
 
 const none = { value: '', text: 'No default' };
 
-/** What requests get where they leave it out. */
+/** The fields for values that requests leave out. */
 export async function defaultFields({ context }: DashboardContext, defaults: Defaults): Promise<SafeHtml> {
   const { language = '', settings = {}, voice = {} } = defaults;
   const providers = await context.listVoices('live');

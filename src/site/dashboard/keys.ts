@@ -24,7 +24,7 @@ export const keysSection: Section = {
   name: 'API keys',
   group: 'connect',
   hasModes: false,
-  notices: { revoked: 'Key revoked. It no longer works.' },
+  flashMessages: { revoked: 'Key revoked. It no longer works.' },
   routes: [
     ...formPage('/keys', showKeys, createKey),
     confirmation('/keys/:id/revoke', askToRevoke),

@@ -5,12 +5,18 @@ import { html, type SafeHtml } from '../../html/safe-html.ts';
 import { hasRole, requireRole } from '../../operations/caller.ts';
 import {
   type InvitationWay,
-  inviteAgain,
   inviteMember,
+  resendInvitation,
+  revokeInvitation,
   showInvitation,
-  takeBackInvitation,
 } from '../../operations/members/invitations.ts';
-import { changeRole, listMembers, removeMember, showMember } from '../../operations/members/members.ts';
+import {
+  assignableRoles,
+  changeRole,
+  listMembers,
+  removeMember,
+  showMember,
+} from '../../operations/members/members.ts';
 import { createPasswordLink, mayMakePasswordLink } from '../../operations/members/password-links.ts';
 import { secretPanel, table, tag } from '../components/elements.ts';
 import { choiceField, field, submitButton } from '../components/form.ts';
@@ -28,9 +34,9 @@ export const membersSection: Section = {
   name: 'Members',
   group: 'organization',
   hasModes: false,
-  notices: {
+  flashMessages: {
     invited: 'Invitation sent.',
-    'took-back': 'Invitation withdrawn. Its link no longer works.',
+    'invitation-revoked': 'Invitation revoked. Its link no longer works.',
     changed: 'Role changed.',
     removed: 'Member removed. Their keys no longer work.',
   },
@@ -41,9 +47,9 @@ export const membersSection: Section = {
     submit('/members/:id/password-link', makePasswordLink),
     confirmation('/members/:id/remove', askToRemove),
     submit('/members/:id/remove', remove),
-    submit('/invitations/:id/again', sendAgain, { show: showMembers }),
-    confirmation('/invitations/:id/take-back', askToWithdraw),
-    action('/invitations/:id/take-back', takeBackInvitation, '/members', 'took-back'),
+    submit('/invitations/:id/resend', resend, { show: showMembers }),
+    confirmation('/invitations/:id/revoke', askToRevoke),
+    action('/invitations/:id/revoke', revokeInvitation, '/members', 'invitation-revoked'),
   ],
 };
 
@@ -99,9 +105,9 @@ function newLink(dashboard: DashboardContext): SafeHtml | null {
   return url === '' ? null : secretPanel('Copy this link now', note, url);
 }
 
-async function sendAgain(dashboard: DashboardContext) {
+async function resend(dashboard: DashboardContext) {
   const id = pathText(dashboard.request, 'id');
-  return showInvited(dashboard, await inviteAgain(dashboard.context, id, wayOf(dashboard)));
+  return showInvited(dashboard, await resendInvitation(dashboard.context, id, wayOf(dashboard)));
 }
 
 async function showRoleForm(dashboard: DashboardContext) {
@@ -118,7 +124,7 @@ async function showRoleForm(dashboard: DashboardContext) {
 }
 
 /** Where mail is sent, people request the link themselves. */
-function passwordLink(dashboard: DashboardContext, member: Member): SafeHtml | null {
+function passwordLink(dashboard: DashboardContext, member: Pick<Member, 'userId' | 'role'>): SafeHtml | null {
   if (dashboard.site.sendsMail || !mayMakePasswordLink(dashboard.context.caller, member)) return null;
   const button = html`<p class="actions">${submitButton('Create password link', 'secondary')}</p>`;
   return html`<section aria-labelledby="password">
@@ -167,12 +173,12 @@ async function remove(dashboard: DashboardContext) {
   return goTo(dashboard, '/members', 'removed');
 }
 
-async function askToWithdraw({ context }: DashboardContext, id: string) {
+async function askToRevoke({ context }: DashboardContext, id: string) {
   const { email } = await showInvitation(context, id);
   return {
-    title: 'Withdraw this invitation?',
+    title: 'Revoke this invitation?',
     content: html`<p><strong>${email}</strong></p><p>The link in the invitation will stop working.</p>`,
-    button: 'Withdraw invitation',
+    button: 'Revoke invitation',
     back: '/members',
   };
 }
@@ -185,7 +191,7 @@ function memberTable(dashboard: DashboardContext, members: readonly Member[]): S
     tag(capitalized(member.role), member.role === 'owner' ? 'strong' : 'plain'),
     timeAgo(member.joinedAt, dashboard.now),
     lastSeen(member),
-    isLastOwner(member, members) ? '' : memberActions(dashboard, member),
+    memberActions(dashboard, member),
   ]);
   return table({
     caption: 'Members',
@@ -195,16 +201,14 @@ function memberTable(dashboard: DashboardContext, members: readonly Member[]): S
   });
 }
 
-/** Someone who can be neither removed nor given another role. */
-function isLastOwner({ role }: Member, members: readonly Member[]): boolean {
-  return role === 'owner' && members.filter((each) => each.role === 'owner').length === 1;
-}
-
-function memberActions(dashboard: DashboardContext, { userId, email, role }: Member): SafeHtml | null {
-  const { caller } = dashboard.context;
+function memberActions(
+  dashboard: DashboardContext,
+  { userId, email, canChangeRole, canRemove }: Member,
+): SafeHtml | null {
+  if (!canRemove) return null;
   const remove = addressOf(dashboard, `/members/${userId}/remove`);
-  if (userId === caller.userId) return confirmLink('Leave', remove);
-  if (!hasRole(caller, 'admin') || !mayManage(caller.role, role)) return null;
+  if (userId === dashboard.context.caller.userId) return confirmLink('Leave', remove);
+  if (!canChangeRole) return null;
   return html`<span class="table-acts">
     <a class="button button-plain" href="${addressOf(dashboard, `/members/${userId}`)}" aria-label="Change role of ${email}">Change role</a>
     ${confirmLink('Remove', remove, `Remove ${email}`)}
@@ -217,7 +221,7 @@ function invitationTable(dashboard: DashboardContext, invitations: readonly Invi
     tag(capitalized(invitation.role)),
     timeAgo(invitation.createdAt, dashboard.now),
     invitation.expiresAt > dashboard.now ? tag('Pending') : tag('Expired', 'trouble'),
-    mayManage(dashboard.context.caller.role, invitation.role) ? invitationActions(dashboard, invitation) : '',
+    invitation.canChange ? invitationActions(dashboard, invitation) : '',
   ]);
   return html`<section aria-labelledby="invitations">
     <h2 id="invitations">Invitations</h2>
@@ -229,10 +233,10 @@ function invitationActions(dashboard: DashboardContext, { id, email }: Invitatio
   const again = dashboard.site.sendsMail
     ? submitButton('Send again', 'plain', `Send again to ${email}`)
     : submitButton('New link', 'plain', `New link for ${email}`);
-  const withdraw = addressOf(dashboard, `/invitations/${id}/take-back`);
+  const revoke = addressOf(dashboard, `/invitations/${id}/revoke`);
   return html`<span class="table-acts">
-    ${buttonForm(dashboard, `/invitations/${id}/again`, again)}
-    ${confirmLink('Withdraw', withdraw, `Withdraw the invitation of ${email}`)}
+    ${buttonForm(dashboard, `/invitations/${id}/resend`, again)}
+    ${confirmLink('Revoke', revoke, `Revoke the invitation of ${email}`)}
   </span>`;
 }
 
@@ -252,14 +256,11 @@ function inviteForm(dashboard: DashboardContext): SafeHtml {
 
 /** Offers only the roles that the user may assign. */
 function roleChoice(dashboard: DashboardContext, chosen: Role): SafeHtml {
-  const choices = roles
-    .filter((role) => mayManage(dashboard.context.caller.role, role))
-    .map((role) => ({ value: role, text: capitalized(role) }));
+  const choices = assignableRoles(dashboard.context.caller).map((role) => ({
+    value: role,
+    text: capitalized(role),
+  }));
   const hint =
     'Members make episodes. Admins also manage keys, products, webhooks and members. Owners also manage other owners.';
   return choiceField({ form: dashboard, name: 'role', label: 'Role', choices, chosen, hint });
-}
-
-function mayManage(own: Role, other: Role): boolean {
-  return own === 'owner' || other !== 'owner';
 }

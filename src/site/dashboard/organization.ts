@@ -19,7 +19,7 @@ export const organizationSection: Section = {
   name: 'Organization',
   group: 'organization',
   hasModes: false,
-  notices: {
+  flashMessages: {
     saved: 'Saved. Public pages already show the changes. Scripts and defaults apply to new episodes.',
   },
   routes: [

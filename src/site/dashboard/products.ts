@@ -31,7 +31,7 @@ export const productsSection: Section = {
   name: 'Products',
   group: 'organization',
   hasModes: false,
-  notices: {
+  flashMessages: {
     created: 'Product created. Choose it in the studio, or send its ID as product_id.',
     changed: 'Product saved. New scripts will use it.',
     deleted: 'Product deleted.',

@@ -40,7 +40,7 @@ export const soundsSection: Section = {
   group: 'organization',
   hasModes: false,
   minimumRole: 'admin',
-  notices: Object.fromEntries(
+  flashMessages: Object.fromEntries(
     soundKinds.flatMap((kind) => [
       [`saved-${kind}`, `${about[kind].title} saved.`],
       [`removed-${kind}`, `${about[kind].title} removed.`],

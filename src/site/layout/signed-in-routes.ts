@@ -72,7 +72,7 @@ export function linkRoutes(
     });
 }
 
-/** Given the way in: nobody signs in twice. */
+/** `wayIn` leads to the sign-in page, or to the dashboard for someone who is signed in. */
 export type ExpiredPage = (wayIn: Action) => Message;
 
 /** Sends the `expired` page for a link that was used, has expired or never existed. */

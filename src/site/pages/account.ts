@@ -22,7 +22,7 @@ import { type Session, setSessionCookie } from '../layout/session.ts';
 import { type AccountContext, orExpired, signedInRoutes } from '../layout/signed-in-routes.ts';
 import type { SiteOptions } from '../site-options.ts';
 
-const notices = new Map([
+const flashMessages = new Map([
   ['password', 'Password changed. All other browsers are signed out.'],
   ['session', 'Browser signed out.'],
   ['others', 'Signed out all other browsers.'],
@@ -132,7 +132,7 @@ async function showAccount(account: AccountContext) {
     listMemberships(context),
     mayCreateOrganization(context, site.signUp),
   ]);
-  const done = notices.get(queryText(request, 'done', 40));
+  const done = flashMessages.get(queryText(request, 'done', 40));
   const content = html`<div class="page-head"><div>
       <h1>Your account</h1>
       <p class="page-facts">${session.signedInUser.email}</p>

@@ -33,7 +33,7 @@ export function publicPageRoutes(server: FastifyInstance, site: SiteOptions): vo
     return reply.type('image/png').header('Cache-Control', 'no-cache').send(picture);
   });
 
-  server.get<{ Params: { name: string } }>('/colours/:name', { logLevel: 'warn' }, async (request, reply) => {
+  server.get<{ Params: { name: string } }>('/colors/:name', { logLevel: 'warn' }, async (request, reply) => {
     const { name } = request.params;
     const color = name.endsWith('.css') ? readHex(name.slice(0, -4)) : null;
     if (color === null) throw new Problem('NOT_FOUND');

@@ -4,7 +4,7 @@ import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { createSpeechEngines, type SpeechOptions } from '../speech-engines.ts';
-import { type Contest, createChooser } from './engine-choice.ts';
+import { createEngineSelector, type EngineSelectionOptions } from './engine-choice.ts';
 
 describe('the engine of this machine', () => {
   let directory = '';
@@ -13,9 +13,13 @@ describe('the engine of this machine', () => {
   });
   after(() => rm(directory, { recursive: true }));
 
-  const contest = (name: string, speed: number, changes: Partial<Contest> = {}): Contest => ({
-    better: 'fine',
-    faster: 'quick',
+  const options = (
+    name: string,
+    speed: number,
+    changes: Partial<EngineSelectionOptions> = {},
+  ): EngineSelectionOptions => ({
+    preferred: 'fine',
+    fallback: 'quick',
     threshold: 4,
     unavailableReason: null,
     processes: availableParallelism(),
@@ -24,27 +28,29 @@ describe('the engine of this machine', () => {
     ...changes,
   });
 
-  it('is the faster one until it was measured, and then the better one where it is fast enough', async () => {
+  it('is the fallback until it was measured, and then the preferred one where it is fast enough', async () => {
     for (const [speed, engine] of [
       [4.1, 'fine'],
       [3.9, 'quick'],
     ] as const) {
-      const chooser = createChooser(contest(engine, speed));
-      const { reason, ...open } = chooser.current();
+      const selector = createEngineSelector(options(engine, speed));
+      const { reason, ...open } = selector.current();
       assert.deepEqual(open, { engine: 'quick', timesRealTime: null });
       assert.match(reason, /not measured yet/);
-      assert.deepEqual(await chooser.decide(), chooser.current());
-      assert.equal(chooser.current().engine, engine);
-      assert.equal(chooser.current().timesRealTime, speed);
+      assert.deepEqual(await selector.decide(), selector.current());
+      assert.equal(selector.current().engine, engine);
+      assert.equal(selector.current().timesRealTime, speed);
     }
   });
 
   it('never changes by itself, and is the same for all processes', async () => {
-    const first = createChooser(contest('kept', 8));
-    const waiting = createChooser(contest('kept', 1));
+    const first = createEngineSelector(options('kept', 8));
+    const waiting = createEngineSelector(options('kept', 1));
     const [choice, other] = await Promise.all([first.decide(), waiting.decide()]);
     assert.deepEqual(other, choice);
-    const later = createChooser(contest('kept', 1, { measure: () => Promise.reject(new Error('again')) }));
+    const later = createEngineSelector(
+      options('kept', 1, { measure: () => Promise.reject(new Error('again')) }),
+    );
     assert.deepEqual(await later.decide(), choice);
     assert.deepEqual((await readdir(join(directory, 'kept'))).sort(), [
       'engine-choice.json',
@@ -53,17 +59,17 @@ describe('the engine of this machine', () => {
   });
 
   it('is measured again when its file is damaged', async () => {
-    const damaged = contest('damaged', 5);
-    await createChooser(damaged).decide();
+    const damaged = options('damaged', 5);
+    await createEngineSelector(damaged).decide();
     await writeFile(join(damaged.cacheDirectory, 'engine-choice.json'), '{');
-    const chooser = createChooser(damaged);
-    assert.equal(chooser.current().timesRealTime, null);
-    assert.equal((await chooser.decide()).timesRealTime, 5);
+    const selector = createEngineSelector(damaged);
+    assert.equal(selector.current().timesRealTime, null);
+    assert.equal((await selector.decide()).timesRealTime, 5);
   });
 
   it('counts no more processes than processors', async () => {
     const processes = 2 * availableParallelism();
-    assert.equal((await createChooser(contest('many', 5, { processes })).decide()).timesRealTime, 5);
+    assert.equal((await createEngineSelector(options('many', 5, { processes })).decide()).timesRealTime, 5);
   });
 
   it('is Piper without a measurement on a machine with too little memory, and says so', async () => {

@@ -13,13 +13,13 @@ export type EngineChoice = {
   readonly timesRealTime: number | null;
 };
 
-/** The better engine, if this machine is fast enough for it, or the faster one. */
-export type Contest = {
-  readonly better: string;
-  readonly faster: string;
-  /** Times real time from which the better one is chosen. */
+/** The preferred engine, where this machine is fast enough for it, or the fallback. */
+export type EngineSelectionOptions = {
+  readonly preferred: string;
+  readonly fallback: string;
+  /** Times real time from which the preferred one is chosen. */
   readonly threshold: number;
-  /** Why the better one cannot run here; null if it can. */
+  /** Why the preferred one cannot run here; null if it can. */
   readonly unavailableReason: string | null;
   readonly processes: number;
   readonly cacheDirectory: string;
@@ -27,7 +27,7 @@ export type Contest = {
   readonly measure: (text: string) => Promise<number>;
 };
 
-export type Chooser = {
+export type EngineSelector = {
   current(): EngineChoice;
   /** Measures, if that has never been done on this machine. */
   decide(): Promise<EngineChoice>;
@@ -38,9 +38,9 @@ type Record = { readonly engine: string; readonly timesRealTime: number; readonl
 const sample = 'Charts no longer flicker when the window is resized.';
 
 /** The result is kept next to the models, and read by all processes that use them. It never changes by itself. */
-export function createChooser(contest: Contest): Chooser {
-  const { better, faster, threshold, unavailableReason } = contest;
-  const path = join(contest.cacheDirectory, 'engine-choice.json');
+export function createEngineSelector(options: EngineSelectionOptions): EngineSelector {
+  const { preferred, fallback, threshold, unavailableReason } = options;
+  const path = join(options.cacheDirectory, 'engine-choice.json');
   let known: Record | null = null;
   let readAt = Number.NEGATIVE_INFINITY;
   const recorded = () => {
@@ -52,24 +52,29 @@ export function createChooser(contest: Contest): Chooser {
     return known;
   };
   const current = (): EngineChoice => {
-    if (unavailableReason !== null) return { engine: faster, reason: unavailableReason, timesRealTime: null };
+    if (unavailableReason !== null)
+      return { engine: fallback, reason: unavailableReason, timesRealTime: null };
     const record = recorded();
     if (record === null)
-      return { engine: faster, reason: `The speed of ${better} is not measured yet.`, timesRealTime: null };
+      return {
+        engine: fallback,
+        reason: `The speed of ${preferred} is not measured yet.`,
+        timesRealTime: null,
+      };
     const { timesRealTime } = record;
-    const engine = timesRealTime >= threshold ? better : faster;
-    const comparison = engine === better ? 'reaches' : 'is less than';
-    const reason = `${better} speaks at ${timesRealTime} times real time here, which ${comparison} ${threshold}.`;
+    const engine = timesRealTime >= threshold ? preferred : fallback;
+    const comparison = engine === preferred ? 'reaches' : 'is less than';
+    const reason = `${preferred} speaks at ${timesRealTime} times real time here, which ${comparison} ${threshold}.`;
     return { engine, reason, timesRealTime };
   };
   return {
     current,
     async decide() {
       if (unavailableReason !== null || recorded() !== null) return current();
-      await mkdir(contest.cacheDirectory, { recursive: true });
+      await mkdir(options.cacheDirectory, { recursive: true });
       await withFileLock(`${path}.lock`, Number.POSITIVE_INFINITY, async () => {
         known = readRecord(path);
-        if (known === null) known = await measureAndKeep(contest, path);
+        if (known === null) known = await measureAndKeep(options, path);
       });
       return current();
     },
@@ -77,14 +82,14 @@ export function createChooser(contest: Contest): Chooser {
 }
 
 /** By processor time, so that other work on the machine does not count; in all processes at once, because they share it. */
-async function measureAndKeep(contest: Contest, path: string): Promise<Record> {
-  const { better, faster, threshold, processes, measure } = contest;
+async function measureAndKeep(options: EngineSelectionOptions, path: string): Promise<Record> {
+  const { preferred, fallback, threshold, processes, measure } = options;
   // The first sound of a process takes longer than the next.
   await Promise.all(Array.from({ length: processes }, () => measure('Hello.')));
   const speeds = await Promise.all(Array.from({ length: processes }, () => measure(sample)));
   const mean = speeds.reduce((sum, speed) => sum + speed, 0) / speeds.length;
   const timesRealTime = Math.round(mean * Math.min(processes, availableParallelism()) * 100) / 100;
-  const engine = timesRealTime >= threshold ? better : faster;
+  const engine = timesRealTime >= threshold ? preferred : fallback;
   const record: Record = { engine, timesRealTime, measuredAt: new Date().toISOString() };
   await writeFile(`${path}.part`, `${JSON.stringify({ ...record, processes })}\n`);
   await rename(`${path}.part`, path);

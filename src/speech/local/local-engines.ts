@@ -3,7 +3,7 @@ import type { PoolUse } from '../../domain/metrics.ts';
 import type { ModelOptions } from '../models/ensure-model.ts';
 import type { SpeechEngine } from '../speech-engine.ts';
 import { combineEngines, type Member } from './combine-engines.ts';
-import { createChooser, type EngineChoice } from './engine-choice.ts';
+import { createEngineSelector, type EngineChoice } from './engine-choice.ts';
 import type { LocalDefinition, LocalEngine } from './local-engine.ts';
 import { createSpeechProcesses, type ProcessOptions } from './speech-processes.ts';
 import { plainPart } from './voice-request.ts';
@@ -44,17 +44,17 @@ export function createLocalEngines(definitions: LocalDefinitions, options: Local
     speechModel: definition.speechModel,
     unavailableReason: missingMemory(definition, options),
   }));
-  const [better, faster] = [members[0], members.at(-1)] as [(typeof members)[0], (typeof members)[0]];
+  const [preferred, fallback] = [members[0], members.at(-1)] as [(typeof members)[0], (typeof members)[0]];
   const combined = new Map(members.map((member) => [member, combineEngines(member.engine, members)]));
-  const fastest = combined.get(faster) as SpeechEngine;
-  const chooser = createChooser({
-    better: better.definition.name,
-    faster: faster.definition.name,
-    threshold: better.definition.needs?.timesRealTime ?? 1,
-    unavailableReason: better.unavailableReason,
+  const fastest = combined.get(fallback) as SpeechEngine;
+  const selector = createEngineSelector({
+    preferred: preferred.definition.name,
+    fallback: fallback.definition.name,
+    threshold: preferred.definition.needs?.timesRealTime ?? 1,
+    unavailableReason: preferred.unavailableReason,
     processes: options.processes,
     cacheDirectory: options.cacheDirectory,
-    measure: (text) => measureSpeed(better.engine, text),
+    measure: (text) => measureSpeed(preferred.engine, text),
   });
   const memberNamed = (name: string) =>
     members.find(({ definition }) => definition.name === name || definition.aliases?.includes(name));
@@ -62,20 +62,20 @@ export function createLocalEngines(definitions: LocalDefinitions, options: Local
     automatic: 'auto',
     fastest,
     find(name) {
-      const member = memberNamed(name === 'auto' ? chooser.current().engine : name);
+      const member = memberNamed(name === 'auto' ? selector.current().engine : name);
       return member && (member.unavailableReason === null ? combined.get(member) : fastest);
     },
     hasVoice: (id) => members.some(({ engine }) => engine.catalogue.find(id)),
     explain(name) {
-      if (name === 'auto') return chooser.current();
+      if (name === 'auto') return selector.current();
       const reason = memberNamed(name)?.unavailableReason ?? null;
-      return reason === null ? null : { engine: faster.definition.name, reason, timesRealTime: null };
+      return reason === null ? null : { engine: fallback.definition.name, reason, timesRealTime: null };
     },
     async decide() {
-      const wasDecided = chooser.current().timesRealTime !== null;
-      const choice = await chooser.decide();
+      const wasDecided = selector.current().timesRealTime !== null;
+      const choice = await selector.decide();
       // The processes have loaded a model that few will ask for.
-      if (!wasDecided && choice.engine !== better.definition.name) speech.restart();
+      if (!wasDecided && choice.engine !== preferred.definition.name) speech.restart();
       return choice;
     },
     async verify() {

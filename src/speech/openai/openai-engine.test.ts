@@ -151,14 +151,14 @@ describe('the OpenAI-compatible engine', () => {
     }
   });
 
-  it('stops at once when it is cancelled', async () => {
+  it('stops at once when it is canceled', async () => {
     vendor.script.push({ kind: 'hang' });
     const controller = new AbortController();
     const speaking = speak({}, controller.signal);
     speaking.catch(() => undefined);
     await until(() => vendor.requests.length > 0);
-    controller.abort(new Error('cancelled'));
-    await assert.rejects(speaking, /cancelled/);
+    controller.abort(new Error('canceled'));
+    await assert.rejects(speaking, /canceled/);
     assert.equal(vendor.requests.length, 1);
   });
 

@@ -232,13 +232,13 @@ describe('a pool of processes', () => {
       assert.equal((await pool.run({ say: 'b' }, run)).pid, pid);
     }));
 
-  it('forgets a task that is cancelled while it waits', () =>
+  it('forgets a task that is canceled while it waits', () =>
     withPool({ size: 1 }, async (pool) => {
       const controller = new AbortController();
       const tasks = Array.from({ length: 4 }, () => pool.run({ say: 'a', wait: 50 }, run));
-      const cancelled = pool.run({ say: 'never' }, { ...run, signal: controller.signal });
-      controller.abort(new Error('cancelled'));
-      await assert.rejects(cancelled, /cancelled/);
+      const canceled = pool.run({ say: 'never' }, { ...run, signal: controller.signal });
+      controller.abort(new Error('canceled'));
+      await assert.rejects(canceled, /canceled/);
       await Promise.all(tasks);
     }));
 

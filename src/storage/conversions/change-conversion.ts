@@ -11,7 +11,7 @@ import { conversionNotified } from '../notifications.ts';
 import { runningJobs } from '../quota.ts';
 import { type Scope, scopeColumns, toConversion } from './find-conversion.ts';
 
-/** What the next attempt does otherwise; null leaves it as it was. */
+/** What the next attempt does differently; null leaves it as it was. */
 export type RestartOptions = {
   readonly webhookUrl: string | null;
   /** With changed settings the script is rewritten. */

@@ -111,7 +111,12 @@ async function removeAll(client: S3Client, Bucket: string, prefix: string): Prom
 }
 
 /** Keys are sorted, so those with the same first segment follow each other. */
-async function* listSegments(options: S3Options, client: S3Client, prefix: string, after?: string) {
+async function* listSegments(
+  options: S3Options,
+  client: S3Client,
+  prefix: string,
+  after: string | undefined,
+) {
   let current = null as { name: string; changedAt: Date } | null;
   for await (const { Key = '', LastModified = new Date(0) } of listFiles(options, client, prefix, after)) {
     const name = Key.slice(prefix.length + 1).split('/', 1)[0] ?? '';

@@ -13,7 +13,7 @@ const columns = [
   'description',
   'failingSince',
   'disabledAt',
-  'disabledBecause',
+  'disabledBecause as disabledReason',
   'previousSecretUntil',
   'createdAt',
 ] as const;
@@ -176,7 +176,7 @@ function findOrganizationSecrets(database: Database, organizationId: string) {
     .executeTakeFirst();
 }
 
-export async function rotateOrganizationSecret(database: Database, organizationId: string, secret: Buffer) {
+export async function rotateWebhookSecret(database: Database, organizationId: string, secret: Buffer) {
   const row = await database
     .updateTable('organization_webhook_secrets')
     .set(rotated(secret))

@@ -10,7 +10,7 @@ import type { Tier } from '../../../src/domain/tiers.ts';
 import type { Services } from '../../../src/operations/context.ts';
 import { createKey } from '../../../src/operations/keys.ts';
 import { createOrganization } from '../../../src/operations/organizations.ts';
-import { limitsOutOfTheWay } from '../../support/conversions.ts';
+import { unlimitedRequests } from '../../support/conversions.ts';
 import { keepEverything } from '../../support/keep-everything.ts';
 import { type S3Server, startS3Server } from '../../support/s3-server.ts';
 import type { Topology } from './chaos.ts';
@@ -51,7 +51,7 @@ export type InstallationOptions = {
 const secretKey = 'a secret key that only chaos ever uses';
 
 export const roomySettings = {
-  ...limitsOutOfTheWay,
+  ...unlimitedRequests,
   PUBLIC_REQUESTS_PER_MINUTE: '1000000',
   PERSON_REQUESTS_PER_MINUTE: '1000000',
   TIER_GROWTH_AUDIO_QUOTA: '1000000',

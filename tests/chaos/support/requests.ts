@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Answer } from '../../support/app.ts';
+import type { TestResponse } from '../../support/app.ts';
 import type { Customer, Installation } from './installation.ts';
 import type { Random } from './random.ts';
 
 export type Ask = Omit<RequestInit, 'body'> & { key?: string; body?: unknown };
 
 /** Sends one request to one process. */
-export function ask(url: string, path: string, { key, body, ...init }: Ask = {}): Promise<Answer> {
+export function ask(url: string, path: string, { key, body, ...init }: Ask = {}): Promise<TestResponse> {
   return fetch(`${url}${path}`, {
     redirect: 'manual',
     signal: AbortSignal.timeout(100_000),

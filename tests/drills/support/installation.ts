@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type CommandLine, commandLine, root } from '../../support/command-line.ts';
-import { limitsOutOfTheWay, smallRequest } from '../../support/conversions.ts';
+import { smallRequest, unlimitedRequests } from '../../support/conversions.ts';
 import { type Service, startService } from '../../support/service.ts';
 import { until } from '../../support/until.ts';
 
@@ -56,7 +56,7 @@ export function openInstallation({
   key: known,
 }: Options): Installation {
   const dataDirectory = join(directory, name);
-  const settings = { LOG_LEVEL: 'warn', ...limitsOutOfTheWay, DATA_DIR: dataDirectory, ...given };
+  const settings = { LOG_LEVEL: 'warn', ...unlimitedRequests, DATA_DIR: dataDirectory, ...given };
   let service: Service | null = null;
   let key = known;
   const ask = async (path: string, body?: object) => {

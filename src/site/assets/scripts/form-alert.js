@@ -9,7 +9,7 @@ const words = {
 };
 
 /**
- * Says in sight of every field what keeps the text or a button from the server. Someone who is signed out gets a link.
+ * Shows, visible from every field, why the text or a button cannot be sent. Someone who is signed out gets a link.
  *
  * @param {'Not saved' | 'Not started'} what
  * @param {Reason} reason

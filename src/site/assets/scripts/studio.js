@@ -20,7 +20,7 @@ if (form instanceof HTMLFormElement) {
   });
   // After those that handle a button themselves.
   keepSaved(form, {
-    address: form.querySelector('[data-keep]')?.getAttribute('data-keep') ?? '',
+    address: form.querySelector('[data-autosave]')?.getAttribute('data-autosave') ?? '',
     show: (saved) => showDraft(form, saved),
   });
   form.addEventListener('submit', (event) => {

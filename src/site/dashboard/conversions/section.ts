@@ -38,7 +38,7 @@ export const conversionsSection: Section = {
   name: 'Episodes',
   group: 'work',
   hasModes: true,
-  notices: {
+  flashMessages: {
     deleted: 'Episode deleted.',
     'all-deleted': 'Episodes deleted.',
     'made-quota': 'Your episode is on its way. It used one episode of your monthly quota.',

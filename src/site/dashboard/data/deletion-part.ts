@@ -80,5 +80,5 @@ export async function scheduleDeletion(dashboard: DashboardContext) {
 
 export async function cancelDeletion(dashboard: DashboardContext) {
   await cancelOwnDeletion(dashboard.context);
-  return goTo(dashboard, '/data', 'cancelled');
+  return goTo(dashboard, '/data', 'canceled');
 }

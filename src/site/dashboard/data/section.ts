@@ -19,10 +19,10 @@ export const dataSection: Section = {
   group: 'organization',
   hasModes: false,
   minimumRole: 'owner',
-  notices: {
+  flashMessages: {
     saved: 'Saved. Expired data will be removed within minutes.',
     planned: 'Deletion scheduled. You can still cancel it.',
-    cancelled: 'Deletion canceled. The organization works again.',
+    canceled: 'Deletion canceled. The organization works again.',
   },
   routes: [
     page('/data', show),

@@ -24,7 +24,7 @@ export function sectionAddress(dashboard: DashboardContext, { path }: Section, m
   return addressOf(dashboard, path === '' ? '' : `/${path}`, {}, mode);
 }
 
-/** Redirects after a form. `done` names one of the section's notices. */
+/** Redirects after a form. `done` names one of the section's flash messages. */
 export function goTo(dashboard: DashboardContext, path: string, done?: string): FastifyReply {
   return dashboard.reply.redirect(addressOf(dashboard, path, { done }), 303);
 }

@@ -86,7 +86,7 @@ function breakable(title: string): SafeHtml {
 
 /** The text comes from the section, never from the address. */
 function doneNotice({ request, section }: DashboardContext): SafeHtml | null {
-  const text = new Map(Object.entries(section.notices ?? {})).get(queryText(request, 'done', 40));
+  const text = new Map(Object.entries(section.flashMessages ?? {})).get(queryText(request, 'done', 40));
   return text === undefined ? null : notice(text, 'done');
 }
 

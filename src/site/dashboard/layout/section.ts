@@ -18,7 +18,7 @@ export type Section = {
   /** The number of open items to show next to its name. */
   readonly count?: (context: DashboardContext['context']) => number;
   /** Messages for the parameter `done`, shown after a form was submitted. */
-  readonly notices?: Readonly<Record<string, string>>;
+  readonly flashMessages?: Readonly<Record<string, string>>;
   /** Paths are relative to the organization's address, such as `/conversions/:id`. */
   readonly routes: readonly Route<DashboardContext>[];
 };

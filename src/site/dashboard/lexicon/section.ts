@@ -30,7 +30,7 @@ export const lexiconSection: Section = {
   name: 'Lexicon',
   group: 'organization',
   hasModes: false,
-  notices: {
+  flashMessages: {
     added: 'Entry added. New episodes will use it.',
     changed: 'Entry saved. New episodes will use it.',
     deleted: 'Entry deleted.',

@@ -19,11 +19,11 @@ import { draftOf } from './draft-request.ts';
 import { chosenEpisode, costOf, goToDraft } from './episodes.ts';
 import { shownFigures, shownSource } from './figures.ts';
 import { showMergePage } from './merge-page.ts';
-import { saidIn } from './pronunciation-panel.ts';
+import { readPronunciation } from './pronunciation-panel.ts';
 import { voiceNote } from './voice-notes.ts';
 
 /** Saves what was typed, then does what the button says. A script gets the figures as JSON. */
-export async function changeDraft(dashboard: DashboardContext, act?: 'rewrite' | 'make' | 'again') {
+export async function changeDraft(dashboard: DashboardContext, act?: 'rewrite' | 'convert' | 'revise') {
   const before = await draftOf(dashboard);
   const submitted = { ...readForm(dashboard, before), ...(act && { act }) };
   const isTyping = dashboard.request.headers.accept === 'application/json';
@@ -66,7 +66,8 @@ function readForm({ request }: DashboardContext, { document, version }: Draft): 
 function save({ context, request }: DashboardContext, id: string, submitted: SubmittedDraft): Promise<Draft> {
   const { version, changes, act } = submitted;
   const index = Number.parseInt(submitted.argument, 10);
-  if (act === 'say') return keepPronunciation(context, id, { version, changes, ...saidIn(request) });
+  if (act === 'say')
+    return keepPronunciation(context, id, { version, changes, ...readPronunciation(request) });
   if (act === 'undo' || act === 'redo') return undoEdit(context, id, { version, changes, way: act });
   // Where the cursor was: `3:120` is in the fourth paragraph.
   const [place = '', offset = ''] = formText(request, 'cursor', 16).split(':');
@@ -101,7 +102,7 @@ async function figuresOf({ context, request }: DashboardContext, draft: Draft) {
   };
 }
 
-const notices = new Map([
+const flashMessages = new Map([
   ['save', 'saved'],
   ['say', 'kept'],
 ]);
@@ -125,10 +126,10 @@ export async function perform(
     case 'unit':
       await addUnit(context, id, { version, unit: Number.parseInt(argument, 10), signal });
       return goToDraft(dashboard, id);
-    case 'make':
-    case 'again': {
+    case 'convert':
+    case 'revise': {
       checkSpeakers(document);
-      const conversionId = act === 'again' ? await episodeToRepeat(dashboard, draft) : null;
+      const conversionId = act === 'revise' ? await episodeToRepeat(dashboard, draft) : null;
       const { result: accepted } = await convertDraft(context, id, {
         conversionId,
         publicUrl: false,
@@ -144,7 +145,7 @@ export async function perform(
       return goTo(dashboard, `/conversions/${accepted.id}`, `made-${accepted.paidWith ?? 'free'}`);
     }
     default:
-      return goToDraft(dashboard, id, notices.get(act));
+      return goToDraft(dashboard, id, flashMessages.get(act));
   }
 }
 

@@ -19,11 +19,11 @@ export function scriptBlocks(
   coverage: Coverage,
 ): SafeHtml {
   const turns = document.script?.turns ?? [];
-  const hear = addressOf(dashboard, `/studio/${id}/hear`);
+  const preview = addressOf(dashboard, `/studio/${id}/preview`);
   const isDialogue = document.script?.speakers === 2;
   const blocks = turns.map((turn, index) =>
     block(turn, {
-      ...{ index, last: turns.length - 1, hear, isDialogue },
+      ...{ index, last: turns.length - 1, preview, isDialogue },
       covered: coverage.turns[index] ?? { units: [], passages: [] },
       hasSources: document.writing !== null,
       language: document.script?.language ?? 'en',
@@ -36,7 +36,7 @@ export function scriptBlocks(
 type BlockOptions = {
   readonly index: number;
   readonly last: number;
-  readonly hear: string;
+  readonly preview: string;
   readonly isDialogue: boolean;
   readonly covered: CoveredTurn;
   readonly hasSources: boolean;
@@ -46,7 +46,7 @@ type BlockOptions = {
 type CoveredTurn = Coverage['turns'][number];
 
 function block(turn: DraftTurn, options: BlockOptions): SafeHtml {
-  const { index, last, hear, isDialogue, covered, hasSources, language } = options;
+  const { index, last, preview, isDialogue, covered, hasSources, language } = options;
   const { note, passages } = sourceNote(covered, hasSources);
   const name = `paragraph ${index + 1}`;
   const button = (act: string, text: string, label = text) =>
@@ -62,7 +62,7 @@ function block(turn: DraftTurn, options: BlockOptions): SafeHtml {
     ${turn.section === null ? '' : html`<h3 class="block-section">${turn.section}</h3>`}
     <div class="block-head">
       ${speaker}
-      <button class="block-tool block-hear" type="submit" formaction="${hear}" name="hear" value="${index}" aria-label="Hear ${name}">Hear</button>
+      <button class="block-tool block-hear" type="submit" formaction="${preview}" name="hear" value="${index}" aria-label="Hear ${name}">Hear</button>
       <button class="block-tool" type="button" data-say aria-label="Say as: a word of ${name}" hidden>Say as</button>
       <span class="block-tools">
         ${index === 0 ? '' : button('up', '↑', 'Move up')}

@@ -47,10 +47,10 @@ export function makeButtons(
   { episodes, chosen }: Choice,
 ): SafeHtml {
   const save = html`<button class="button button-secondary" type="submit" name="act" value="save">Save</button>`;
-  if (episodes.length === 0) return html`${save} ${actButton(at('make'), 'Make the episode', 'primary')}`;
+  if (episodes.length === 0) return html`${save} ${actButton(at('convert'), 'Make the episode', 'primary')}`;
   const canRepeat = episodes.some((episode) => !isRunning(episode));
   return html`${episodeField({ episodes, chosen }, now)} ${save}
-    ${canRepeat ? html`<label class="check again-anyway"><input type="checkbox" name="anyway" value="yes"> Make again without changes</label>${actButton(at('again'), 'Make again', 'primary')}` : ''} ${actButton(at('make'), 'Make a separate episode')}`;
+    ${canRepeat ? html`<label class="check again-anyway"><input type="checkbox" name="anyway" value="yes"> Make again without changes</label>${actButton(at('revise'), 'Make again', 'primary')}` : ''} ${actButton(at('convert'), 'Make a separate episode')}`;
 }
 
 /** Which one to make again. Where there is only one, there is nothing to choose. */

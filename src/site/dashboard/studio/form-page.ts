@@ -34,7 +34,7 @@ export async function showStudio(
     ${errorAt('product_id') ? notice('This product was deleted. Choose another one, or none.') : ''}
     <div class="studio">
       <div class="studio-text" data-imports="${addressOf(dashboard, '/studio/import')}">${textPart(form, errorAt, { length, importAddress: addressOf(dashboard, '/studio/import') })}
-        <p class="field-hint" data-saved data-keep="${addressOf(dashboard, '/studio/keep')}" role="status"></p></div>
+        <p class="field-hint" data-saved data-autosave="${addressOf(dashboard, '/studio/autosave')}" role="status"></p></div>
       <div class="studio-side">
         ${optionFields(form, products, voices)}
         ${languageField({ label: 'Language', languages: context.listLanguages(context.caller.mode), none: 'Detect from the text', chosen: form.language, hint: 'The languages that a voice speaks. Your text isn’t translated.', error: errorAt('language') })}

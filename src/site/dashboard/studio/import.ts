@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { abortedOnClose } from '../../../domain/aborted-on-close.ts';
-import { type Given, importText } from '../../../operations/drafts/import-text.ts';
+import { type ImportInput, importText } from '../../../operations/drafts/import-text.ts';
 import { formFile, formText } from '../../layout/request.ts';
 import { shownProblem } from '../../layout/shown-problem.ts';
 import type { DashboardContext } from '../layout/section.ts';
@@ -14,15 +14,15 @@ export async function showImported(dashboard: DashboardContext) {
   const { request, reply } = dashboard;
   const wantsText = request.headers.accept === 'application/json';
   const { form } = readStudioForm(request);
-  const given = givenIn(request);
-  if (given === null) {
+  const input = readImportInput(request);
+  if (input === null) {
     const message = 'Choose a file or enter an address first.';
     return wantsText
       ? reply.code(400).send({ message })
       : showStudio(dashboard, form, [{ path: 'url', message }]);
   }
   try {
-    const filled = await withImported(dashboard, form, given);
+    const filled = await withImported(dashboard, form, input);
     return wantsText
       ? reply.send({ text: filled.content, title: filled.title })
       : showStudio(dashboard, filled);
@@ -34,19 +34,19 @@ export async function showImported(dashboard: DashboardContext) {
   }
 }
 
-/** The same form with the given text after what was typed; its title fills an empty one. */
+/** The same form with the imported text after what was typed; its title fills an empty one. */
 export async function withImported(
   { context, request }: DashboardContext,
   form: StudioForm,
-  given: Given,
+  input: ImportInput,
 ): Promise<StudioForm> {
-  const { title, text } = await importText(context, given, abortedOnClose(request.raw.socket));
+  const { title, text } = await importText(context, input, abortedOnClose(request.raw.socket));
   const typed = form.content.trimEnd();
   const content = typed === '' ? lineBreaks(text) : `${typed}\n\n${lineBreaks(text)}`;
   return { ...form, content, title: form.title || title.slice(0, 500) };
 }
 
-export function givenIn(request: FastifyRequest): Given | null {
+export function readImportInput(request: FastifyRequest): ImportInput | null {
   const file = formFile(request, 'file');
   if (file) return { kind: 'file', name: file.fileName, bytes: file.bytes };
   const html = formText(request, 'html', maxPasted);

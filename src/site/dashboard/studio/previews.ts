@@ -1,17 +1,17 @@
 import type { FastifyRequest } from 'fastify';
 import { abortedOnClose } from '../../../domain/aborted-on-close.ts';
 import type { Speaker } from '../../../domain/script.ts';
-import { sayingSo } from '../../../operations/drafts/keep-pronunciation.ts';
+import { withPronunciation } from '../../../operations/drafts/keep-pronunciation.ts';
 import { previewParagraph } from '../../../operations/drafts/preview-paragraph.ts';
 import { formText } from '../../layout/request.ts';
 import { shownProblem } from '../../layout/shown-problem.ts';
 import type { DashboardContext } from '../layout/section.ts';
 import { readDraftForm, type SubmittedDraft } from './draft-form.ts';
 import { draftOf } from './draft-request.ts';
-import { saidIn } from './pronunciation-panel.ts';
+import { readPronunciation } from './pronunciation-panel.ts';
 
 /** One paragraph or one word, as it was typed and with the voice that was chosen. It is not saved. */
-export async function hear(dashboard: DashboardContext) {
+export async function preview(dashboard: DashboardContext) {
   const { context, request, reply } = dashboard;
   const { id, document } = await draftOf(dashboard);
   const { changes } = readDraftForm(request, document);
@@ -36,6 +36,6 @@ export async function hear(dashboard: DashboardContext) {
 
 /** A word as it would be said. */
 function heardWord(request: FastifyRequest, changes: SubmittedDraft['changes']) {
-  const said = saidIn(request);
-  return { text: `${said.written}.`, changes: sayingSo(changes, said) };
+  const pronunciation = readPronunciation(request);
+  return { text: `${pronunciation.written}.`, changes: withPronunciation(changes, pronunciation) };
 }

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Draft } from '../../../domain/draft.ts';
 import { html, type SafeHtml } from '../../../html/safe-html.ts';
 import { hasRole } from '../../../operations/caller.ts';
-import { pronunciationScopes, type Said } from '../../../operations/drafts/keep-pronunciation.ts';
+import { type Pronunciation, pronunciationScopes } from '../../../operations/drafts/keep-pronunciation.ts';
 import { selectField, textArea, textField } from '../../components/form.ts';
 import { formText } from '../../layout/request.ts';
 import { addressOf } from '../layout/address.ts';
@@ -25,7 +25,7 @@ export function pronunciationPanel(
     (scope) => scope === 'draft' || (isAdmin && (scope === 'organization' || document.productId !== null)),
   );
   const choices = scopes.map((value) => ({ value, text: scopeNames[value] }));
-  const hear = addressOf(dashboard, `/studio/${id}/hear`);
+  const preview = addressOf(dashboard, `/studio/${id}/preview`);
   return html`<details class="fold fold-fields say" data-part="say" ${notes === '' ? '' : 'open'}>
     <summary class="field-label">Pronunciation</summary>
     <input type="hidden" name="say_speaker" value="1">
@@ -33,7 +33,7 @@ export function pronunciationPanel(
     ${textField({ name: 'say_spoken', label: 'Sounds like', maxLength: 120, placeholder: 'For example, kube control' })}
     ${selectField({ name: 'say_scope', label: 'Keep it for', choices, chosen: 'draft' })}
     <p class="say-go">
-      <button class="button button-secondary" type="submit" formaction="${hear}" name="hear" value="word">Hear it</button>
+      <button class="button button-secondary" type="submit" formaction="${preview}" name="hear" value="word">Hear it</button>
       <button class="button button-secondary" type="submit" name="act" value="say" data-edit>Keep</button>
     </p>
     <p class="field-hint" data-said role="status"></p>
@@ -41,7 +41,9 @@ export function pronunciationPanel(
   </details>`;
 }
 
-export function saidIn(request: FastifyRequest): Said & { scope: (typeof pronunciationScopes)[number] } {
+export function readPronunciation(
+  request: FastifyRequest,
+): Pronunciation & { scope: (typeof pronunciationScopes)[number] } {
   const scope = formText(request, 'say_scope', 20);
   return {
     written: formText(request, 'say_written', 80),

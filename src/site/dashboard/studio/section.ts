@@ -3,7 +3,7 @@ import type { Draft } from '../../../domain/draft.ts';
 import { html } from '../../../html/safe-html.ts';
 import { readDefaults } from '../../../operations/defaults.ts';
 import { deleteDraft, restoreDraft, showDraft } from '../../../operations/drafts/drafts.ts';
-import type { Given } from '../../../operations/drafts/import-text.ts';
+import type { ImportInput } from '../../../operations/drafts/import-text.ts';
 import { previewPair, previewVoice, toggleFavorite } from '../../../operations/voices.ts';
 import { formFault } from '../../layout/form-fault.ts';
 import { formText, pathText } from '../../layout/request.ts';
@@ -17,10 +17,10 @@ import { draftOf } from './draft-request.ts';
 import { showDrafts } from './drafts-page.ts';
 import { goToDraft } from './episodes.ts';
 import { showStudio } from './form-page.ts';
-import { givenIn, showImported, withImported } from './import.ts';
+import { readImportInput, showImported, withImported } from './import.ts';
 import { copy, merge } from './merge-page.ts';
 import { draftWith, saveTypedText } from './new-draft.ts';
-import { hear } from './previews.ts';
+import { preview } from './previews.ts';
 import {
   emptyForm,
   lengthErrors,
@@ -35,7 +35,7 @@ export const studioSection: Section = {
   name: 'Studio',
   group: 'work',
   hasModes: true,
-  notices: {
+  flashMessages: {
     saved: 'Saved.',
     restored: 'Version restored. The one before it is under Earlier versions.',
     kept: 'Pronunciation saved.',
@@ -47,7 +47,7 @@ export const studioSection: Section = {
     page('/studio', showDrafts),
     page('/studio/new', (dashboard) => showStudio(dashboard, emptyForm)),
     submit('/studio/new', begin, { show: showTyped }),
-    submit('/studio/keep', saveTypedText),
+    submit('/studio/autosave', saveTypedText),
     submit('/studio/import', showImported),
     page('/studio/voices/:voice', sendSample),
     submit('/studio/pair', sendPair),
@@ -55,13 +55,13 @@ export const studioSection: Section = {
     submit('/studio/:id', (dashboard) => changeDraft(dashboard)),
     submit('/studio/:id/merge', merge),
     submit('/studio/:id/copy', copy),
-    ...(['rewrite', 'make', 'again'] as const).map((act) =>
+    ...(['rewrite', 'convert', 'revise'] as const).map((act) =>
       submit(`/studio/:id/${act}`, (dashboard: DashboardContext) => changeDraft(dashboard, act)),
     ),
-    submit('/studio/:id/hear', hear),
+    submit('/studio/:id/preview', preview),
     submit('/studio/:id/restore', restore),
     confirmation('/studio/:id/delete', askToDelete),
-    // What a button could not do is shown at its address, which someone may open again.
+    // A form that failed is shown at its own address, which someone may open again.
     page('/studio/:id/:act', async (dashboard) => goToDraft(dashboard, (await draftOf(dashboard)).id)),
     action('/studio/:id/delete', deleteDraft, '/studio', 'draft-deleted'),
   ],
@@ -72,7 +72,7 @@ async function showTyped(dashboard: DashboardContext) {
   return showStudio(dashboard, readStudioForm(dashboard.request).form);
 }
 
-/** The draft is there before the script is written: a script that cannot be written leaves the text. */
+/** The draft is saved before the script is written, so that the text is kept if that fails. */
 async function begin(dashboard: DashboardContext) {
   const { form, errors } = readStudioForm(dashboard.request);
   const [act, voice = ''] = formText(dashboard.request, 'act', 120).split(':');
@@ -81,16 +81,16 @@ async function begin(dashboard: DashboardContext) {
     return showStudio(dashboard, form);
   }
   if (errors.length > 0) return showStudio(dashboard, form, errors);
-  if (form.content.trim() === '') return beginWith(dashboard, form, givenIn(dashboard.request));
+  if (form.content.trim() === '') return beginWith(dashboard, form, readImportInput(dashboard.request));
   return write(dashboard, form);
 }
 
-/** A file is what was chosen. What a page holds is shown first. */
-async function beginWith(dashboard: DashboardContext, form: StudioForm, given: Given | null) {
-  if (given?.kind !== 'file') return showImported(dashboard);
+/** A chosen file is used at once. The text of a web page or the clipboard is shown first. */
+async function beginWith(dashboard: DashboardContext, form: StudioForm, input: ImportInput | null) {
+  if (input?.kind !== 'file') return showImported(dashboard);
   let filled: StudioForm;
   try {
-    filled = await withImported(dashboard, form, given);
+    filled = await withImported(dashboard, form, input);
   } catch (error) {
     return showStudio(dashboard, form, [shownProblem(error)]);
   }

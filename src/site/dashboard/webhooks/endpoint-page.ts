@@ -51,9 +51,9 @@ function actions(dashboard: DashboardContext, { id, disabledAt }: WebhookEndpoin
 
 function trouble(
   { now, context }: DashboardContext,
-  { failingSince, disabledAt, disabledBecause }: WebhookEndpoint,
+  { failingSince, disabledAt, disabledReason }: WebhookEndpoint,
 ): SafeHtml | null {
-  if (disabledAt !== null && disabledBecause === 'gone')
+  if (disabledAt !== null && disabledReason === 'gone')
     return html`<p class="notice notice-failed">The receiver answered “410 Gone” ${timeAgo(disabledAt, now)}, so the webhook is
       disabled. ${hasRole(context.caller, 'admin') ? 'Enable it when the receiver works again.' : 'Ask an owner or an admin to enable it again.'}</p>`;
   if (disabledAt !== null || failingSince === null) return null;
@@ -80,7 +80,7 @@ function secretPart(
       ? html`You replaced it. The previous secret also signs requests and expires ${timeAhead(until, now)}.`
       : html`Signs every request, in the header <code>X-Service-Signature</code>.`;
   const show = linkButton('Show secret', addressOf(dashboard, `/webhooks/${id}/secret`), 'plain');
-  const rotate = confirmLink('Replace secret', addressOf(dashboard, `/webhooks/${id}/rotate`));
+  const rotate = confirmLink('Rotate secret', addressOf(dashboard, `/webhooks/${id}/rotate`));
   return part(
     'secret',
     'Signing secret',

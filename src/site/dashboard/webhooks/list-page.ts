@@ -69,7 +69,7 @@ export function endpointTag({ disabledAt, failingSince }: WebhookEndpoint): Safe
 
 function organizationSecret(dashboard: DashboardContext): SafeHtml {
   const links = html`<p class="act-links">${linkButton('Show secret', addressOf(dashboard, '/webhook-secret'), 'plain')}
-    ${confirmLink('Replace secret', addressOf(dashboard, '/webhook-secret/rotate'))}</p>`;
+    ${confirmLink('Rotate secret', addressOf(dashboard, '/webhook-secret/rotate'))}</p>`;
   return html`<section aria-labelledby="own-secret">
     <h2 id="own-secret">Webhooks for single requests</h2>
     <p class="setting-note measure">A request can set a <code>webhook_url</code> for its episode. The organization’s

@@ -3,10 +3,10 @@ import { html, type SafeHtml } from '../../../html/safe-html.ts';
 import { requireRole } from '../../../operations/caller.ts';
 import { showEndpoint } from '../../../operations/webhooks/endpoints.ts';
 import {
-  renewOrganizationSecret,
   revealOrganizationSecret,
   revealSecret,
-  rotateSecret,
+  rotateEndpointSecret,
+  rotateWebhookSecret,
 } from '../../../operations/webhooks/secrets.ts';
 import { copyCode, secretPanel } from '../../components/elements.ts';
 import { timeAhead } from '../../components/format.ts';
@@ -20,7 +20,7 @@ import type { DashboardContext } from '../layout/section.ts';
 
 const organizationSecret = '/webhook-secret';
 
-/** Showing and replacing the secrets of webhooks and of the organization. */
+/** Showing and rotating the secrets of webhooks and of the organization. */
 export const secretRoutes: readonly Route<DashboardContext>[] = [
   page('/webhooks/:id/secret', async (dashboard) => {
     const id = pathText(dashboard.request, 'id');
@@ -30,7 +30,7 @@ export const secretRoutes: readonly Route<DashboardContext>[] = [
   }),
   confirmation('/webhooks/:id/rotate', askToRotate),
   submit('/webhooks/:id/rotate', async (dashboard) => {
-    const { id, secret } = await rotateSecret(dashboard.context, pathText(dashboard.request, 'id'));
+    const { id, secret } = await rotateEndpointSecret(dashboard.context, pathText(dashboard.request, 'id'));
     showOnce(dashboard, secret);
     return goTo(dashboard, `/webhooks/${id}`, 'rotated');
   }),
@@ -41,7 +41,7 @@ export const secretRoutes: readonly Route<DashboardContext>[] = [
   }),
   confirmation(`${organizationSecret}/rotate`, askToRotateOwn),
   submit(`${organizationSecret}/rotate`, async (dashboard) => {
-    const { secret } = await renewOrganizationSecret(dashboard.context);
+    const { secret } = await rotateWebhookSecret(dashboard.context);
     showOnce(dashboard, secret);
     return goTo(dashboard, '/webhooks', 'rotated');
   }),
@@ -69,12 +69,12 @@ async function askToRotate({ context, now }: DashboardContext, id: string) {
   const { url, previousSecretUntil: until } = await showEndpoint(context, id);
   const previous =
     until !== null && until > now
-      ? html`<p>You replaced it less than a day ago. The previous secret would expire ${timeAhead(until, now)}; if you continue, it expires immediately.</p>`
+      ? html`<p>You rotated it less than a day ago. The previous secret would expire ${timeAhead(until, now)}; if you continue, it expires immediately.</p>`
       : '';
   return {
-    title: 'Replace this secret?',
+    title: 'Rotate this secret?',
     content: html`<p class="break"><strong>${url}</strong></p>${overlap} ${previous}`,
-    button: 'Replace secret',
+    button: 'Rotate secret',
     back: `/webhooks/${id}`,
   };
 }
@@ -82,9 +82,9 @@ async function askToRotate({ context, now }: DashboardContext, id: string) {
 async function askToRotateOwn({ context }: DashboardContext) {
   requireRole(context.caller, 'owner');
   return {
-    title: 'Replace the organization’s secret?',
+    title: 'Rotate the organization’s secret?',
     content: html`<p>It signs events sent to the <code>webhook_url</code> of a request, in live and sandbox mode.</p>${overlap}`,
-    button: 'Replace secret',
+    button: 'Rotate secret',
     back: '/webhooks',
   };
 }

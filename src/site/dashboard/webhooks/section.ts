@@ -24,7 +24,7 @@ export const webhooksSection: Section = {
   name: 'Webhooks',
   group: 'connect',
   hasModes: true,
-  notices: {
+  flashMessages: {
     created: 'Webhook created. It now receives events.',
     changed: 'Webhook saved.',
     deleted: 'Webhook deleted.',

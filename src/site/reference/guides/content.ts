@@ -56,9 +56,9 @@ def verify(body: bytes, header: str, secret: str) -> bool:
         for name, _, value in parts
         if name == "v1"
     )`)}
-    <h2 id="secrets">Replace a secret</h2>
+    <h2 id="secrets">Rotate a secret</h2>
     <p>Each webhook has its own secret, and your organization has one for <code>webhook_url</code>. For 24 hours after you
-      replace a secret in <a href="/dashboard">the dashboard</a>, every request has two signatures: one by the new secret and
+      rotate a secret in <a href="/dashboard">the dashboard</a>, every request has two signatures: one by the new secret and
       one by the old.</p>`;
 }
 
