@@ -38,10 +38,8 @@ import { isWithdrawn } from './units/version-heading.ts';
 export function writeRelease({ input, source, title, language, bank }: Material): Draft {
   const english = language === 'en';
   const read = readReleases(source.nodes, source.text);
-  const releases: Release[] = read.map((one) => {
-    const own = tellable(one.units, english);
-    return { ...one, units: english ? withLeads(own) : own };
-  });
+  const unitsOf = (one: Release) => withLeads(tellable(one.units, english), english);
+  const releases: Release[] = read.map((one) => ({ ...one, units: unitsOf(one) }));
   const release = chooseRelease(releases, input);
   const units = withHeadline(release.units.map((unit) => judge(english ? fromWhole(fromNews(unit)) : unit)));
   const names = namesOf(input, title, release, releases, bank);
@@ -131,7 +129,9 @@ function fromNews(unit: Unit): Unit {
   if (head === null || sentences.length < 2 || unit.instructs) return unit;
   const explains = form === 'entry' && !tellsChange.test(withoutMarks(sentences[0] ?? ''));
   if ((form !== 'prose' && !explains) || judge(unit).kind === 'fixed') return unit;
-  const at = sentences.findIndex((sentence) => tellsChange.test(withoutMarks(sentence)) && !leans(sentence));
+  const at = sentences.findIndex(
+    (sentence, index) => tellsChange.test(withoutMarks(sentence)) && !leans(sentence, index),
+  );
   if (at < 0 && clauseOf(asTitle(judge(unit), head), new Set()) === null) return unit;
   const told = { ...unit, sentences: at < 0 ? [] : sentences.slice(at) };
   const news = explains && judge(told).sayable === 0 ? { ...unit, sentences: [] } : told;
@@ -154,7 +154,7 @@ function fromWhole(given: Unit): Unit {
   if (unit.head !== null || unit.category === 'fixed' || told) return unit;
   const at = unit.sentences.findIndex(
     (sentence, index) =>
-      index > 0 && !before.test(sentence) && !leans(sentence) && isWellFormed(spokenText(sentence)),
+      index > 0 && !before.test(sentence) && !leans(sentence, index) && isWellFormed(spokenText(sentence)),
   );
   return at < 0 || at > 3 ? unit : { ...unit, sentences: unit.sentences.slice(at) };
 }

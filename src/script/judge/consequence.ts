@@ -50,8 +50,12 @@ const lists: readonly [Consequence, readonly string[]][] = [
 ];
 const gone = goneWords.split('|');
 
+/** "This is not a breaking change" */
+const denied =
+  /\b(?:not|no|non|without)[ -](?:an? |any |known )?(?:\p{Ll}+ )?(?:breaking changes?|breaking|backwards?[- ]incompatible|data loss|security (?:issue|risk|problem|update|fix)\p{Ll}*)\b/gu;
+
 export function consequencesOf(text: string): Set<Consequence> {
-  const plain = text.toLowerCase().replaceAll('’', "'");
+  const plain = text.toLowerCase().replaceAll('’', "'").replace(denied, '');
   const found = new Set<Consequence>();
   for (const [consequence, phrases] of lists)
     if (phrases.some((phrase) => plain.includes(phrase))) found.add(consequence);

@@ -20,19 +20,24 @@ const dangling =
 const resolved =
   /^we(?:['’]ve| have)? (?:also |now |since )?(?:\p{Ll}+ed|made|built|rewrote) (?:that|this|these|those|it|them)(?: (?:in|with|by|for)\b|[.,])/iu;
 
-/** Whether a sentence continues what was said before it, so that it cannot be said first. */
-export function leans(sentence: string): boolean {
+/** Whether a sentence, the `at`th of its paragraph, continues what was said before it, so that it cannot be said first. */
+export function leans(sentence: string, at = 0): boolean {
   const text = withoutMarks(sentence).replace(/(?<=\s)["“][^"“”]{1,60}["”]/g, '""');
   return (
     (openings.test(text) ||
       dangling.test(text) ||
       resolved.test(text) ||
       namesAgain(text) ||
+      (at > 0 && back.test(text)) ||
       meansSomeone(text)) &&
     !own.test(text) &&
     !ownKind.test(text)
   );
 }
+
+/** Where the sentence before is not told, "the old name" is that of nothing. */
+const back =
+  /\bthe (?:old|new|previous|former|other|same|latter|original|corresponding|respective|resulting) \p{Ll}{3,}|^(?:most|many) users\b/iu;
 
 /** "To keep his music, he opens an account": nobody was named. */
 function meansSomeone(text: string): boolean {

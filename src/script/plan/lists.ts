@@ -40,7 +40,8 @@ export function preparedList(given: Unit, above: Unit | undefined, minutes: bool
  * "Nobody may use the crane to:" goes with every point below it. Of points too long for one list, a few are told, each with
  * these words; without them they would be advice.
  */
-export function withLeads(units: readonly Unit[]): Unit[] {
+export function withLeads(units: readonly Unit[], english: boolean): readonly Unit[] {
+  if (!english) return units;
   const told = new Map<string, number>();
   return units.map((unit) => {
     const [lead, first = ''] = [unit.leadIn?.replace(/\s?[:：]$/, '') ?? '', unit.sentences[0]];

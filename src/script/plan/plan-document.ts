@@ -56,7 +56,7 @@ type Statement = {
 /** Chooses beginnings of paragraphs, without gaps, deeper the longer the script may be. */
 export function planDocument(given: readonly Unit[], wishes: DocumentWishes): Part[] {
   const { english, minutes, verbosity } = wishes;
-  const led = english && !minutes ? withLeads(given) : given;
+  const led = withLeads(given, english && !minutes);
   const units = english ? led.flatMap((unit, at) => preparedList(unit, led[at - 1], minutes)) : given;
   // The heading above everything is the title of the text.
   const titled = units.every(({ path }) => path.length > 0 && path[0] === units[0]?.path[0]) ? 1 : 0;

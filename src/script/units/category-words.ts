@@ -49,6 +49,11 @@ export function categoryOf(label: string): ChangeCategory | null {
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()} `;
   if (/^ (?:backwards? )?compatibility (?:notes )?$/.test(words)) return 'breaking';
+  // "Deprecation plan": what is below it is when, and not what.
+  if (/ (?:plan|policy|schedule|timeline|roadmap)s? $/.test(words)) return null;
+  // "Optimizations of the import" are no more than improvements, unless they say of what kind.
+  if (/ optimi[sz]/.test(words) && !/ (?:perf|speed|memory|fast)/.test(words) && words.split(' ').length > 3)
+    return 'changed';
   if (/^ (?:patch|minor|major) changes $/.test(words))
     return words === ' major changes ' ? 'breaking' : 'changed';
   if (/ (?:features?|fix\w*|improve\w*|enhance\w*|change\w*) and /.test(words))

@@ -37,6 +37,15 @@ export function partAbove(leadIn: string | null): string | null {
     : null;
 }
 
+/** "Import plugin improvements" are improvements of the import plugin. */
+export function partWithin(label: string): string | null {
+  const [, name = ''] =
+    /^(.{3,50}?) (?:optimi[sz]ations?|improvements?|enhancements?|fixes|changes|updates|additions)$/i.exec(
+      label,
+    ) ?? [];
+  return places.test(name) && isPartName(name) ? name : null;
+}
+
 function isPart(label: string): boolean {
   return (
     /^\p{Script=Latin}[\p{Script=Latin}\d+.-]*(?: [\p{Script=Latin}\d+.-]+){0,3}$/u.test(label) &&

@@ -14,7 +14,7 @@ import {
   opensBreaks,
 } from './category-words.ts';
 import { partListedChanges } from './listed-changes.ts';
-import { partAbove, partOf } from './part-of.ts';
+import { partAbove, partOf, partWithin } from './part-of.ts';
 import { pointOf, withNotes } from './points.ts';
 import { isMetadata, noise, readLabels } from './read-labels.ts';
 import { openReleaseTables } from './release-tables.ts';
@@ -223,7 +223,8 @@ function addItem(
     if (isSkippedHeading(label)) return;
     const inner = label === '' ? path : [...path, label];
     const category = categoryOf(label) !== null && !/^new \S+ \S/i.test(label);
-    const named = label !== '' && !category && !credit.test(label) && !noise.test(label) ? label : part;
+    const own = category ? partWithin(label) : label;
+    const named = own && !credit.test(own) && !noise.test(own) ? own : part;
     for (const child of lists.flatMap(({ items }) => items)) addItem(child, inner, leadIn, named, builder);
     return;
   }
