@@ -75,7 +75,8 @@ export function compileUnit(unit: SourceUnit, language: string): UnitEvidence {
   const heading = unit.path.join('. ');
   // "Not allowed in the rooms: …" is a heading too.
   const label = /^[^:;.]{1,60}(?=:)/.exec(unit.text)?.[0] ?? '';
-  const denies = denial.test(unit.path.at(-1) ?? '') || denial.test(label);
+  const above = unit.path.at(-1) ?? '';
+  const denies = [above, label].some((each) => denial.test(each)) || openDenial.test(above);
   const whole = readWords(`${heading === '' ? '' : `${heading}. `}${rest.join(' ')}`, language);
   const said = new Set([...whole.words, ...(categoryWords[unit.category ?? '']?.split(' ') ?? [])]);
   const sentences = rest
@@ -101,6 +102,10 @@ const maxLabelWords = 4;
 /** A heading that its items complete: "Not allowed", "What we do not lend". */
 const denial =
   /^(?:(?:what|who|which|where|when|things|was|wer)\b.{0,60}(?:\b(?:not|never|cannot|nicht)|n['’]t)|not|never|no longer|do not|don['’]ts?|nicht|keine?|no [a-z]+id[oa]s?)\b/i;
+
+/** A line that its points complete: "Guests may not use the crane to". */
+const openDenial =
+  /(?:\b(?:must|may|shall|should|can|could|will|do|does|is|are) not\b|\bcannot\b|\bnever\b|n['’]t\b)[^.]{0,160}\b(?:to|for|by|in|with|on|not)$|\b(?:forbidden|prohibited|banned) (?:to|from)$/i;
 
 const longSentence = 1_500;
 
