@@ -2400,6 +2400,9 @@ export type VoiceSettings = {
      * `v3` sounds best, `flash_v2` is fastest. Only with `tts_b`.
      */
     model?: 'v3' | 'flash_v2';
+    /**
+     * A host that is not named gets another voice than the one that is.
+     */
     host_voice_ids?: {
         /**
          * Voice of host 1.
