@@ -26,7 +26,8 @@ export type Turn = {
 export type Speaker = 1 | 2;
 export type SpeakerCount = 1 | 2;
 
-const label = /^[ \t]*Host ([12]):[ \t]*/i;
+// French has a space before the colon.
+const label = /^[ \t]*Host ([12])[ \t\u00A0\u202F]?:[ \t]*/i;
 
 /** The written form: paragraphs between blank lines, labelled `Host 1:` and `Host 2:` in a dialogue. */
 export function formatScript(script: Script): string {

@@ -1,5 +1,6 @@
 import type { FieldMessage } from '../domain/field-message.ts';
 import { languageMismatch, languageName, primaryLanguage } from '../domain/language.ts';
+import { markWarnings } from '../domain/mark-warnings.ts';
 import { editScript, isUnspoken, type Script } from '../domain/script.ts';
 import { backgroundTask } from './caller.ts';
 import type { ConversionContext } from './context.ts';
@@ -29,13 +30,17 @@ export async function editedScript(context: ConversionContext, edit: Edit) {
           { before: original, after: edited },
           backgroundTask(context, signal),
         );
-  const warnings: FieldMessage[] = [];
+  const warnings: FieldMessage[] = markWarnings(edited.turns, original.turns).map(onContent);
   if (language !== null) {
     if (seen !== original.language) warnings.push(...languageMismatch(language, seen));
     return { script: { ...edited, language: primaryLanguage(language) }, language, warnings };
   }
   if (seen === original.language) return { script: edited, language: originalLanguage, warnings };
-  const message = `is ${languageName(seen)}, so it is read in ${languageName(seen)}; send language if it is not`;
-  warnings.push({ path: 'edited_content', message });
+  const name = languageName(seen);
+  warnings.push(onContent(`is ${name}, so it is read in ${name}; send language if it is not`));
   return { script: { ...edited, language: seen }, language: null, warnings };
+}
+
+function onContent(message: string): FieldMessage {
+  return { path: 'edited_content', message };
 }
