@@ -2,8 +2,8 @@ import { describeDraft, preserveLocked, withUnit } from '../domain/draft-coverag
 import { readEntries } from '../domain/lexicon/read-entries.ts';
 import { scriptFigures } from '../domain/script.ts';
 import { importText } from '../script/import/import-text.ts';
-import { languageOfEdit } from '../script/languages/language-of-edit.ts';
 import { modelTasks } from '../script/language-model/model-tasks.ts';
+import { languageOfEdit } from '../script/languages/language-of-edit.ts';
 import { entriesIn } from '../script/normalise/select-pronunciations.ts';
 import { surveyText } from '../script/survey-text.ts';
 import { writeScript } from '../script/write-script.ts';
