@@ -41,6 +41,7 @@ import { observed, openMediaStore, readOnly } from './storage/media/open-media-s
 import { checkFreeSpace, readFreeSpace, removeLeftDirectories } from './storage/media/work-directories.ts';
 import { openNotifications } from './storage/notifications.ts';
 import { openTextProcesses, type TextProcesses, textWriter } from './text-processes/text-processes.ts';
+import { createTextsCheck } from './text-processes/texts-check.ts';
 import { openObserver } from './tracing/open-observer.ts';
 
 export type Role = 'api' | 'worker' | 'all';
@@ -270,6 +271,7 @@ async function openServer(
       queue: () => checkQueues(services.store.database),
       storage: () => services.media.check(),
       disk: () => checkFreeSpace(config.data.directory),
+      texts: createTextsCheck(renderer.texts),
       ...readiness,
       ...(role === 'api' || quarantine ? {} : { voice: () => renderer.engines.check() }),
     },

@@ -531,6 +531,10 @@ export type ConversionRevision = {
      */
     edited_content?: string;
     /**
+     * The language that the text is in from now on, as a BCP 47 tag. If you leave it out, it stays, unless `edited_content` clearly is in another one: voices follow it, and a language without a voice is refused. Nothing is translated.
+     */
+    language?: string;
+    /**
      * Replaces the title.
      */
     title?: string;
@@ -581,6 +585,10 @@ export type ConvertScriptRequest = {
      * Replaces the script. Paragraphs are separated by blank lines; `Host 1:` and `Host 2:` at the start of a line say who speaks, and a line without a label continues with the last speaker. Without any label there is one narrator. `[pause 1s]` or `[pause 500ms]`, from 0.2 to 10 seconds, is silence, and `*words*` are stressed. Every voice follows these marks, and none says them; captions and transcripts leave them out. They count in paragraphs that you wrote or changed; other brackets and stars are text.
      */
     edited_content?: string;
+    /**
+     * The language that the text is in from now on, as a BCP 47 tag. If you leave it out, it stays, unless `edited_content` clearly is in another one: voices follow it, and a language without a voice is refused. Nothing is translated.
+     */
+    language?: string;
     /**
      * If true, waits up to 90 seconds for the audio and returns 200.
      */
@@ -2359,6 +2367,9 @@ export type VoiceSettings = {
      * `v3` sounds best, `flash_v2` is fastest. Only with `tts_b`.
      */
     model?: 'v3' | 'flash_v2';
+    /**
+     * A host that is not named gets another voice than the one that is.
+     */
     host_voice_ids?: {
         /**
          * Voice of host 1.

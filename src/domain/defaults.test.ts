@@ -37,6 +37,9 @@ test('hosts come one by one, and pronunciation notes add up, nearest first', () 
   const voice = fillVoice({ pronunciationNotes: 'a' }, [product, organization], 2);
   assert.deepEqual(voice.hostVoiceIds, { host1: 'ada', host2: 'nora' });
   assert.equal(voice.pronunciationNotes, 'a\nb\nc');
+  assert.deepEqual(fillVoice({ hostVoiceIds: { host2: 'ada' } }, [product], 2).hostVoiceIds, {
+    host2: 'ada',
+  });
 });
 
 test('defaults for another number of speakers are left out, and what is asked for stays', () => {

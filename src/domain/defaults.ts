@@ -59,8 +59,16 @@ export function fillVoice(
     if (model !== undefined) filled.model = model;
     if (expression !== undefined) filled.expression = { ...filled.expression, ...expression };
     if (hostVoiceIds !== undefined && (isAsked || speakers === 2))
-      filled.hostVoiceIds = { ...filled.hostVoiceIds, ...hostVoiceIds };
+      filled.hostVoiceIds = {
+        ...withoutVoices(filled.hostVoiceIds, Object.values(hostVoiceIds)),
+        ...hostVoiceIds,
+      };
   }
   const notes = voices.flatMap(({ pronunciationNotes }) => pronunciationNotes ?? []);
   return { ...filled, provider, ...(notes.length > 0 && { pronunciationNotes: notes.join('\n') }) };
+}
+
+/** The hosts of a farther level whose voices a nearer one does not give to a host. */
+function withoutVoices(hosts: VoiceSettings['hostVoiceIds'] = {}, taken: readonly string[]) {
+  return Object.fromEntries(Object.entries(hosts).filter(([, id]) => !taken.includes(id)));
 }

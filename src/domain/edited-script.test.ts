@@ -45,10 +45,24 @@ test('a rewritten paragraph keeps the section that begins with it', () => {
     [null, 'Exports are complete.'],
     ['Closing', 'Goodbye.'],
   ]);
-  const allNew = editScript(narrated, 'One.\n\nTwo.\n\nThree.\n\nFour.');
+  const allEdited = editScript(
+    narrated,
+    'Welcome!\n\nSearch is fast.\n\nExports are complete now.\n\nGoodbye!',
+  );
+  assert.deepEqual(
+    allEdited.turns.map(({ section }) => section),
+    ['Introduction', 'New', null, 'Closing'],
+  );
+});
+
+test('another text in place of a script has none of its sections', () => {
+  const allNew = editScript(
+    narrated,
+    'The bakery opens at six.\n\nBring your own bag.\n\nBread is cheaper after noon.\n\nWe close on Sundays.',
+  );
   assert.deepEqual(
     allNew.turns.map(({ section }) => section),
-    ['Introduction', 'New', null, 'Closing'],
+    [null, null, null, null],
   );
 });
 

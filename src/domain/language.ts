@@ -1,3 +1,5 @@
+import type { FieldMessage } from './field-message.ts';
+
 /** Which language a text is in, as far as someone says so. Tags of BCP 47 in their canonical form. */
 export type LanguageHint = {
   /** The text is in this language, even if it looks like another. */
@@ -24,6 +26,13 @@ export function canonicalLanguage(tag: string): string | null {
 /** What voices, phrases and rules of speech are chosen by: `pt` for `pt-BR`. */
 export function primaryLanguage(tag: string): string {
   return tag.split('-', 1)[0]?.toLowerCase() ?? tag;
+}
+
+/** Warns of a text that looks like another language than it is said to be in. */
+export function languageMismatch(language: string, seen: string | null): FieldMessage[] {
+  if (seen === null || seen === primaryLanguage(language)) return [];
+  const looks = `the text looks like ${languageName(seen)}`;
+  return [{ path: 'language', message: `is ${languageName(language)}, but ${looks}; it is not translated` }];
 }
 
 /** In English: "Spanish", "Brazilian Portuguese". */

@@ -19,11 +19,12 @@ export type MarkedText = {
   readonly phrases: readonly MarkedPhrase[];
 };
 
-/** In seconds. */
-const shortest = 0.2;
+/** In seconds, of pauses in a row. */
+export const minMarkedSilence = 0.2;
 export const maxMarkedSilence = 10;
+export const maxSilenceOfScript = 300;
 
-const pauseMark = /\[pause (\d{1,5}(?:\.\d{1,3})?) ?(ms|s)\]/gi;
+export const pauseMark = /\[pause (\d{1,5}(?:\.\d{1,3})?) ?(ms|s)\]/gi;
 const closingPunctuation = /^\s?[.,;:!?…。，、！？]{1,5}/u;
 
 /** Reads `[pause 1s]`, `[pause 500ms]` and `*stressed words*`. Everything else is text. */
@@ -34,10 +35,10 @@ export function readMarks(marked: string): MarkedText {
   const add = (text: string) => {
     if (text.trim() !== '') phrases.push({ ...readStresses(text.trim()), silence: 0 });
   };
-  for (const { index, 0: mark, 1: number, 2: unit = '' } of marked.matchAll(pauseMark)) {
-    add(marked.slice(from, index));
-    from = index + mark.length;
-    const seconds = Number(number) / (unit.toLowerCase() === 'ms' ? 1000 : 1);
+  for (const match of marked.matchAll(pauseMark)) {
+    add(marked.slice(from, match.index));
+    from = match.index + match[0].length;
+    const seconds = pauseSeconds(match);
     const last = phrases.at(-1);
     if (last === undefined) {
       silence = bounded(silence + seconds);
@@ -51,6 +52,10 @@ export function readMarks(marked: string): MarkedText {
   }
   add(marked.slice(from));
   return { silence, phrases };
+}
+
+export function pauseSeconds([, number, unit = '']: RegExpExecArray): number {
+  return Number(number) / (unit.toLowerCase() === 'ms' ? 1000 : 1);
 }
 
 export function hasMarks(text: string): boolean {
@@ -74,7 +79,7 @@ export function markedSilence({ text, marks }: { readonly text: string; readonly
 }
 
 function bounded(seconds: number): number {
-  return Math.min(maxMarkedSilence, Math.max(shortest, seconds));
+  return Math.min(maxMarkedSilence, Math.max(minMarkedSilence, seconds));
 }
 
 function readStresses(marked: string): { text: string; stresses: Stress[] } {

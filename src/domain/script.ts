@@ -1,4 +1,5 @@
 import { hasMarks, markedSilence, wordsOf } from './marks.ts';
+import { resemble } from './resemblance.ts';
 import type { WritingReport } from './writing-report.ts';
 
 /** A script as it is spoken: turns of one narrator, or of two hosts. */
@@ -26,7 +27,8 @@ export type Turn = {
 export type Speaker = 1 | 2;
 export type SpeakerCount = 1 | 2;
 
-const label = /^[ \t]*Host ([12]):[ \t]*/i;
+// French has a space before the colon.
+const label = /^[ \t]*Host ([12])[ \t\u00A0\u202F]?:[ \t]*/i;
 
 /** The written form: paragraphs between blank lines, labelled `Host 1:` and `Host 2:` in a dialogue. */
 export function formatScript(script: Script): string {
@@ -160,9 +162,13 @@ export function isUnspoken({ turns }: Script): boolean {
   return turns.every((turn) => wordsOf(turn).trim() === '');
 }
 
-/** An unchanged paragraph takes its section and pause along; a changed one has the section of its position. */
-function keepSections(before: readonly Turn[], after: readonly Turn[]): Turn[] {
+/**
+ * An unchanged paragraph takes its section and pause along; a changed one has the section of its position. The sections
+ * of another text say nothing about this one.
+ */
+function keepSections(before: readonly Turn[], after: readonly Turn[]): readonly Turn[] {
   const anchors = findAnchors(before, after);
+  if (anchors.size === 0 && !resemble(textOf(before), textOf(after))) return after;
   const kept = new Set(anchors.values());
   const sections = new Map<number, string>();
   let last = { index: -1, place: -1, room: countNew(0, after, kept) };
@@ -178,6 +184,10 @@ function keepSections(before: readonly Turn[], after: readonly Turn[]): Turn[] {
     const pause = pauses.get(index);
     return { ...turn, section: sections.get(index) ?? null, ...(pause !== undefined && { pause }) };
   });
+}
+
+function textOf(turns: readonly Turn[]): string {
+  return turns.map(wordsOf).join('\n');
 }
 
 /** The new positions of unchanged paragraphs. */

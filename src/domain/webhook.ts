@@ -34,7 +34,7 @@ export type WebhookDelivery = {
   readonly conversionId: string | null;
   /** Null also if the conversion is deleted. */
   readonly conversionTitle: string | null;
-  /** Whether it tells of audio that was replaced or removed since. Such an event is not sent. */
+  /** Whether its audio was replaced or removed since, and its receiver gets a later event. Such an event is not sent. */
   readonly isOutdated: boolean;
   /** Null for the `webhook_url` of a request. */
   readonly endpointId: string | null;

@@ -1,6 +1,5 @@
 import { faultOf } from '../domain/errors.ts';
-import type { FieldMessage } from '../domain/field-message.ts';
-import { type LanguageHint, languageName, primaryLanguage } from '../domain/language.ts';
+import { languageMismatch } from '../domain/language.ts';
 import { wordsOf } from '../domain/marks.ts';
 import type { NarrationChange, NarrationDifference } from '../domain/narration.ts';
 import type { Script } from '../domain/script.ts';
@@ -23,22 +22,13 @@ export async function checkText(renderer: Renderer, text: CheckedText): Promise<
     throw invalid(request.language ? 'language' : path, unsupportedLanguageMessage(engines, language));
   if (!isLatin(words) && !(await canSay(renderer, text, { language, words })))
     throw invalid(path, 'has nothing that the voice can say; use letters that it knows');
-  const warnings = languageMismatchWarning(request, detectedLanguage);
+  const warnings = request.language ? languageMismatch(request.language, detectedLanguage) : [];
   if (engine.readsForeign?.(language))
     warnings.push({
       path,
       message: 'The sandbox reads it with an English voice; live speaks its language.',
     });
   return { language: request.language ?? language, warnings };
-}
-
-function languageMismatchWarning(
-  { language }: LanguageHint,
-  detectedLanguage: string | null,
-): FieldMessage[] {
-  if (!language || detectedLanguage === null || detectedLanguage === primaryLanguage(language)) return [];
-  const looks = `the text looks like ${languageName(detectedLanguage)}`;
-  return [{ path: 'language', message: `is ${languageName(language)}, but ${looks}; it is not translated` }];
 }
 
 function surveyOf({ language, turns }: Script) {

@@ -105,6 +105,7 @@ type OperationTasks = {
   scriptFigures: typeof scriptFigures;
   describeDraft: typeof describeDraft;
   surveyText(text: LanguageHint & { readonly content: string }): { readonly language: string };
+  languageOfEdit(edit: { readonly before: Script; readonly after: Script }): string;
   preserveLocked: typeof preserveLocked;
   withUnit: typeof withUnit;
 };

@@ -2,8 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { fillVoice } from '../domain/defaults.ts';
 import { Problem } from '../domain/errors.ts';
 import type { FieldMessage } from '../domain/field-message.ts';
-import type { ContextUsed, GeneratedScript, ScriptRequest } from '../domain/generated-script.ts';
-import { editScript, isUnspoken, type Script } from '../domain/script.ts';
+import type { ContextUsed, ScriptRequest } from '../domain/generated-script.ts';
 import { singleLine } from '../domain/single-line.ts';
 import { titleFromText } from '../domain/title-from-text.ts';
 import type { VoiceSettings } from '../domain/voice-settings.ts';
@@ -19,6 +18,7 @@ import {
   ignoredSettings,
 } from './conversions/create-conversion.ts';
 import { readDefaults } from './defaults.ts';
+import { editedScript } from './edited-script.ts';
 import { findReplay, type IdempotentRequest, runIdempotent } from './idempotency.ts';
 import { invalid } from './input.ts';
 import { prepareWriting } from './writing.ts';
@@ -110,6 +110,8 @@ type ScriptConversion = {
   readonly scriptId: string;
   /** Null to voice the script as it is. */
   readonly editedContent: string | null;
+  /** Null to see it from the text. */
+  readonly language: string | null;
   /** Null to take it from the script, as the voice. */
   readonly title: string | null;
   readonly voice: Partial<VoiceSettings> | null;
@@ -128,12 +130,16 @@ export async function convertScript(context: ConversionContext, input: ScriptCon
   const generated = await findScript(store.database, caller, input.scriptId);
   if (!generated) throw new Problem('NOT_FOUND');
   if (generated.expired) throw new Problem('SCRIPT_EXPIRED');
-  const script = scriptOf(generated, input.editedContent);
   const { request } = generated;
+  const { script, language, warnings } = await editedScript(context, {
+    ...{ original: generated.script, originalLanguage: request.language ?? null },
+    ...{ text: input.editedContent, language: input.language, signal: input.signal },
+  });
   const levels = await readDefaults(context, request.productId ?? undefined);
   return createConversion(context, {
     request: {
       ...request,
+      language,
       title: input.title ?? request.title,
       untitled: input.title === null && (request.untitled ?? false),
       productId: await productThatIsLeft(context, request.productId),
@@ -146,17 +152,10 @@ export async function convertScript(context: ConversionContext, input: ScriptCon
     scriptId: generated.id,
     path: input.editedContent === null ? 'id' : 'edited_content',
     facts: generated.facts,
-    warnings: generated.warnings,
+    warnings: [...generated.warnings, ...warnings],
     idempotency: input.idempotency,
     signal: input.signal,
   });
-}
-
-function scriptOf({ script }: GeneratedScript, editedContent: string | null): Script {
-  if (editedContent === null) return script;
-  const edited = editScript(script, editedContent);
-  if (isUnspoken(edited)) throw invalid('edited_content', 'has nothing that can be spoken');
-  return edited;
 }
 
 /** The product may have been deleted since the script was written. */

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { modelCache } from '../../tests/support/model-cache.ts';
 import { Problem } from '../domain/errors.ts';
 import { catalogue } from './piper/catalogue.ts';
-import { checkVoice, prepareSpeech } from './prepare-speech.ts';
+import { checkVoice, prepareSpeech, readersOf } from './prepare-speech.ts';
 import { createSpeechEngines } from './speech-engines.ts';
 
 const engines = createSpeechEngines({
@@ -40,6 +40,26 @@ describe('the voice object', () => {
       ['voice.voice_id', 'voice.expression_settings.allow_laughter'],
     );
     assert.equal(plan.quality, 'best');
+  });
+
+  it('gives the host that was not named another voice than the one that was', () => {
+    const readersWith = (hostVoiceIds: object, language = 'en') =>
+      readersOf(engines, { provider: 'tts_a', hostVoiceIds }, 2, language);
+    assert.deepEqual(readersWith({ host2: 'ruth' }), ['hugo', 'ruth']);
+    assert.deepEqual(readersWith({ host1: 'hugo' }), ['hugo', 'ruth']);
+    assert.deepEqual(readersWith({ host1: 'ff_siwis', host2: 'ruth' }), ['hugo', 'ruth'], 'one is replaced');
+    assert.deepEqual(readersWith({ host2: 'jf_alpha' }, 'ja'), ['jm_kumo', 'jf_alpha']);
+    assert.deepEqual(readersWith({ host1: 'af_bella' }), ['af_bella', 'hugo']);
+  });
+
+  it('warns of two hosts with one voice', () => {
+    const warningsFor = (hostVoiceIds: object, language: string) =>
+      prepareSpeech(engines, { provider: 'tts_a', hostVoiceIds }, 2, language).warnings;
+    assert.deepEqual(warningsFor({ host1: 'ruth', host2: 'ruth' }, 'en'), [
+      { path: 'voice.host_voice_ids', message: 'Both hosts speak with the same voice, ruth.' },
+    ]);
+    assert.equal(warningsFor({}, 'fr').length, 1, 'French has one voice');
+    assert.deepEqual(warningsFor({ host2: 'ruth' }, 'en'), []);
   });
 
   it('warns of emphasis in a language whose key phrases no one listed', () => {

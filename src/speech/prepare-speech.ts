@@ -18,7 +18,9 @@ export function prepareSpeech(
   const { kept, warnings } =
     settings.provider === 'tts_a' ? keepForFirst(settings) : { kept: settings, warnings: [] };
   const plan = engine.prepare(kept, speakers, language);
-  return { engine, plan, warnings: [...warnings, ...castWarnings(kept, speakers), ...plan.warnings] };
+  const isSpoken = language === undefined || engine.supportsLanguage(language);
+  const cast = [...castWarnings(kept, speakers), ...(speakers === 2 && isSpoken ? sameVoice(plan) : [])];
+  return { engine, plan, warnings: [...warnings, ...cast, ...plan.warnings] };
 }
 
 /** The voices that read a script, by speaker: those that were chosen, or others in their place. */
@@ -28,10 +30,21 @@ export function readersOf(
   speakers: SpeakerCount,
   language: string,
 ): string[] {
+  return readersIn(prepareSpeech(engines, settings, speakers, language).plan, speakers);
+}
+
+function readersIn(plan: SpeechPlan, speakers: SpeakerCount): string[] {
   const said = { text: '', spoken: '', section: null, boundary: 'end' } as const;
   const sentences = ([1, 2] as const).slice(0, speakers).map((speaker) => ({ ...said, speaker }));
-  const direct = prepareSpeech(engines, settings, speakers, language).plan.direct(sentences);
+  const direct = plan.direct(sentences);
   return sentences.map((sentence, index) => direct(sentence, index).voice);
+}
+
+/** It was requested for both, or the language has no other. */
+function sameVoice(plan: SpeechPlan): FieldMessage[] {
+  const [one, other] = readersIn(plan, 2);
+  if (one !== other) return [];
+  return [{ path: 'voice.host_voice_ids', message: `Both hosts speak with the same voice, ${one}.` }];
 }
 
 /** Each number of speakers has its own fields for their voices. */

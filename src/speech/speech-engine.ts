@@ -2,7 +2,7 @@ import type { FieldMessage } from '../domain/field-message.ts';
 import type { SpeakerCount } from '../domain/script.ts';
 import type { Sentence, Sound } from '../domain/sound.ts';
 import type { Tenant } from '../domain/tenant.ts';
-import type { Voice } from '../domain/voice.ts';
+import type { Voice, VoiceRole } from '../domain/voice.ts';
 import type { SpeechProvider, VoiceSettings } from '../domain/voice-settings.ts';
 import type { CloudAccess } from './cloud/request.ts';
 import type { ModelName } from './models/model-packages.ts';
@@ -101,13 +101,25 @@ export type SpeakOptions = {
   readonly take: number;
 };
 
-/** The role that speaks a sentence, and the voice requested for it. */
-export function castSentence(
+/** The voice requested for a sentence. */
+export function requestedVoice(
   { voiceId, hostVoiceIds }: VoiceSettings,
   { speaker }: Sentence,
   speakers: SpeakerCount,
-) {
-  if (speakers === 1) return { role: 'narrator', id: voiceId } as const;
-  const role = `host${speaker}` as const;
-  return { role, id: hostVoiceIds?.[role] };
+): string | undefined {
+  return speakers === 1 ? voiceId : hostVoiceIds?.[`host${speaker}`];
+}
+
+/** The id of the voice that speaks a sentence. A default that is requested for the other host goes to nobody else. */
+export function voiceFor(
+  settings: VoiceSettings,
+  sentence: Sentence,
+  { speakers, defaultFor }: { speakers: SpeakerCount; defaultFor: (role: VoiceRole) => string },
+): string {
+  const requested = requestedVoice(settings, sentence, speakers);
+  if (requested !== undefined) return requested;
+  if (speakers === 1) return defaultFor('narrator');
+  const [own, other] = sentence.speaker === 1 ? (['host1', 'host2'] as const) : (['host2', 'host1'] as const);
+  const voice = defaultFor(own);
+  return voice === settings.hostVoiceIds?.[other] ? defaultFor(other) : voice;
 }

@@ -4,6 +4,7 @@ import { writerInput } from '../../tests/support/writer-input.ts';
 import { Problem } from '../domain/errors.ts';
 import { openTextProcesses, textWriter } from './text-processes.ts';
 import { textTasks } from './text-tasks.ts';
+import { createTextsCheck } from './texts-check.ts';
 
 const texts = openTextProcesses();
 const write = textWriter(texts);
@@ -24,6 +25,21 @@ test('a process writes and cuts what the calling one would, time after time', as
     assert.match(cut.sentences.map(({ spoken }) => spoken).join(' '), /durk mode/);
     assert.deepEqual(cut.notUnderstood, ['what?']);
   }
+});
+
+test('the check resolves when a process has read a text, and rejects without processes', async () => {
+  const own = openTextProcesses({ processes: 1, warmUp: false });
+  const check = createTextsCheck(own);
+  let isReady = false;
+  const checked = check().then(() => {
+    isReady = true;
+  });
+  await new Promise((resolve) => setTimeout(resolve, 5));
+  assert.equal(isReady, false);
+  await checked;
+  await check();
+  await own.close();
+  await assert.rejects(createTextsCheck(own)());
 });
 
 test('a problem arrives as a problem', async () => {

@@ -3,6 +3,7 @@ import { readEntries } from '../domain/lexicon/read-entries.ts';
 import { scriptFigures } from '../domain/script.ts';
 import { importText } from '../script/import/import-text.ts';
 import { modelTasks } from '../script/language-model/model-tasks.ts';
+import { languageOfEdit } from '../script/languages/language-of-edit.ts';
 import { entriesIn } from '../script/normalise/select-pronunciations.ts';
 import { surveyText } from '../script/survey-text.ts';
 import { writeScript } from '../script/write-script.ts';
@@ -14,6 +15,7 @@ import { cutForVoice } from './cut-for-voice.ts';
 export const textTasks = {
   writeScript,
   surveyText,
+  languageOfEdit,
   cutForVoice,
   importText,
   decodeSound,

@@ -15,6 +15,20 @@ async function estimate(key: string, fields: Record<string, unknown> = {}) {
   return { status: answer.status, ...(await answer.json()) };
 }
 
+test('conversions that come at once wait for each other, and their estimates say so', async () => {
+  const { key } = await app.customer({ tier: 'team' });
+  const answers = await Promise.all(Array.from({ length: 8 }, () => createConversion(app, key)));
+  const bodies = await Promise.all(answers.map((answer) => answer.json()));
+  const seconds = bodies
+    .map(({ data }) => data.estimated_completion_seconds as number)
+    .toSorted((one, other) => one - other);
+  const [first = 0] = seconds;
+  assert.equal(new Set(seconds).size, 8, `${seconds}`);
+  assert.ok((seconds.at(-1) ?? 0) - first >= 6 * 2, `${seconds}`);
+  const next = await (await createConversion(app, key)).json();
+  assert.ok(next.data.estimated_completion_seconds >= (seconds.at(-1) ?? 0), 'the queue is read again');
+});
+
 async function usageOf(key: string) {
   return (await (await app.request('/v1/usage', { key })).json()).data.audio;
 }

@@ -4,6 +4,7 @@ import { connect } from 'node:net';
 import { after, before, test } from 'node:test';
 import { version } from '../../src/config/version.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
+import { until } from '../support/until.ts';
 
 let app: TestApp;
 let port: number;
@@ -130,9 +131,13 @@ test('health says that the process runs, ready that everything it needs does', a
   const health = await (await app.request('/health')).json();
   assert.equal(health.status, 'ok');
   assert.equal(health.version, version);
-  assert.deepEqual(await (await app.request('/ready')).json(), {
+  const ready = await until(
+    async () => (await app.request('/ready')).json(),
+    ({ checks }) => checks.texts === 'ok',
+  );
+  assert.deepEqual(ready, {
     status: 'ok',
-    checks: { database: 'ok', queue: 'ok', storage: 'ok', disk: 'ok', voice: 'ok' },
+    checks: { database: 'ok', queue: 'ok', storage: 'ok', disk: 'ok', texts: 'ok', voice: 'ok' },
   });
 });
 

@@ -129,3 +129,50 @@ test('the studio and the settings offer languages', async () => {
   const { rows } = await app.database.store.pool.query("select defaults from products where name = 'Beacon'");
   assert.deepEqual(rows[0].defaults, { language: 'ja' });
 });
+
+const french =
+  'La nouvelle version enregistre les projets archivés.\n\nLes exportations ne s’arrêtent plus à mille lignes.';
+
+test('an edited script has the language that it clearly is in, or the one that is sent', async () => {
+  const { key } = await app.customer({ tier: 'team' });
+  const script = (
+    await (await send(app, 'POST', '/v1/scripts', key, { content: smallRequest.content })).json()
+  ).data;
+  assert.equal(script.language, 'en');
+  const convert = async (body: object) => {
+    const answer = await send(app, 'POST', `/v1/scripts/${script.id}/convert`, key, body);
+    const { data, error, warnings = [] } = await answer.json();
+    if (answer.status !== 202) return { status: answer.status, details: error.details };
+    const shown = await (await app.request(`/v1/conversions/${data.id}`, { key })).json();
+    return { language: shown.data.language, warned: warnings.map(({ path }: { path: string }) => path) };
+  };
+  assert.deepEqual(await convert({ edited_content: french }), { language: 'fr', warned: ['edited_content'] });
+  assert.deepEqual(await convert({ edited_content: 'Bonjour.' }), { language: 'en', warned: [] }, 'unsure');
+  const english = `${script.content}\n\nThat is all for today.`;
+  assert.deepEqual(await convert({ edited_content: english }), { language: 'en', warned: [] });
+  const regional = { edited_content: french, language: 'fr-ca' };
+  assert.deepEqual(await convert(regional), { language: 'fr-CA', warned: [] });
+  assert.deepEqual((await convert({ edited_content: french, language: 'es' })).warned, ['language']);
+  assert.deepEqual(await convert({ language: 'en-GB' }), { language: 'en-GB', warned: [] });
+
+  const used = async () => (await (await app.request('/v1/usage', { key })).json()).data.audio.used;
+  const before = await used();
+  const refused = await convert({ edited_content: czech, voice: onlyEnglish });
+  assert.equal(refused.status, 400);
+  assert.equal(refused.details[0].path, 'edited_content');
+  assert.match(refused.details[0].message, /no voice for Czech/);
+  assert.equal((await convert({ edited_content: czech, language: 'tlh', voice: onlyEnglish })).status, 400);
+  assert.equal(await used(), before, 'nothing is charged');
+});
+
+test('a script whose language was sent keeps it, whatever it looks like', async () => {
+  const { key } = await app.customer();
+  const body = { content: spanish, language: 'ca' };
+  const { data } = await (await send(app, 'POST', '/v1/scripts', key, body)).json();
+  const edited_content = `${data.content}\n\nEso es todo por hoy.`;
+  const converted = await (
+    await send(app, 'POST', `/v1/scripts/${data.id}/convert`, key, { edited_content })
+  ).json();
+  const shown = await (await app.request(`/v1/conversions/${converted.data.id}`, { key })).json();
+  assert.equal(shown.data.language, 'ca');
+});

@@ -34,6 +34,20 @@ test('what cannot be used is named when the conversion is accepted', async () =>
   }
 });
 
+test('marks of an edited script that are not followed as they stand are named', async () => {
+  const { key } = await app.customer();
+  const content = '## Fixed\n- Exports no longer stop early.';
+  const { data } = await (await send(app, 'POST', '/v1/scripts', key, { content })).json();
+  const edited_content = 'Host 1 : Hello [pause 2] there. [pause 20s] Bye.\n\nHost 3: See you. [pause 1s]';
+  const converted = await send(app, 'POST', `/v1/scripts/${data.id}/convert`, key, { edited_content });
+  assert.deepEqual((await converted.json()).warnings, [
+    { path: 'edited_content', message: '“[pause 2]” is read aloud; for a pause write [pause 2s]' },
+    { path: 'edited_content', message: '“Host 3:” is read aloud; the speakers are Host 1: and Host 2:' },
+    { path: 'edited_content', message: '“[pause 20s]” lasts 10 seconds, the longest pause' },
+    { path: 'edited_content', message: '“[pause 1s]” after the last word is left out' },
+  ]);
+});
+
 test('a retry sends its outcome to the webhook_url of its own', async () => {
   const { key } = await app.customer();
   for (const kind of ['conversions', 'episodes']) {

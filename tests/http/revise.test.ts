@@ -112,6 +112,22 @@ test('a revision that fails leaves the episode before it, says so, and can be re
   assert.deepEqual(await rowsOf('orphaned_files', id), [1, 2]);
 });
 
+test('a revision has the language that its text clearly is in, or is refused before it is charged', async () => {
+  const { id, key } = await finished();
+  const french =
+    'La nouvelle version enregistre les projets archivés.\n\nLes exportations ne s’arrêtent plus à mille lignes.';
+  const { warnings } = await (await revise(id, key, { edited_content: french })).json();
+  assert.match(warnings[0].message, /French/);
+  const done = await untilStatus(app, key, id, 'completed');
+  assert.equal(done.language, 'fr');
+  const czech = 'Vyhledávání najde i archivované projekty.\n\nOpraveno přihlašování uživatelů.';
+  const refused = await revise(id, key, { edited_content: czech });
+  assert.deepEqual([refused.status, (await refused.json()).error.details[0].path], [400, 'edited_content']);
+  assert.deepEqual(await rowsOf('quota_ledger', id), [1, 2]);
+  assert.equal((await revise(id, key, { language: 'fr-CA' })).status, 202);
+  assert.equal((await untilStatus(app, key, id, 'completed')).language, 'fr-CA');
+});
+
 /** Fails unless this title is on every public page of an episode, and the other on none. */
 async function assertPublicTitle(id: string, title: string, other: string) {
   const oembed = `/api/oembed?url=${encodeURIComponent(`${app.siteUrl}/listen/${id}`)}`;

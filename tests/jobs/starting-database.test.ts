@@ -19,7 +19,10 @@ test('a service that meets a database which is just starting waits for it, whate
   try {
     const app = await startTestApp({ DATABASE_URL: url.href }, database, options);
     try {
-      assert.equal((await app.request('/ready')).status, 200);
+      await until(
+        async () => (await app.request('/ready')).status,
+        (status) => status === 200,
+      );
     } finally {
       await app.close();
     }

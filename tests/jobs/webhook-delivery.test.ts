@@ -186,6 +186,51 @@ test('an event about audio that is being made again is not sent, and that of a d
   receiver.answer = (response) => response.writeHead(200).end();
 });
 
+test('an event about replaced audio is sent on to a receiver that gets no newer one', async () => {
+  const { organizationId } = await app.customer();
+  receiver.answer = (response) => response.writeHead(503).end();
+  const [first, second] = [`${receiver.url}/first`, `${receiver.url}/second`];
+  const revised = await runningConversion(organizationId, { webhookUrl: first });
+  const { pool } = app.database.store;
+  const revise = async (attempt: number, webhookUrl: string) => {
+    await pool.query(
+      `update conversions set attempt = $2, media_attempt = $2 - 1, status = 'generating', webhook_url = $3,
+        locked_until = 'infinity' where id = $1`,
+      [revised.id, attempt, webhookUrl],
+    );
+    const result = { ...pretendedResult, durationSeconds: attempt };
+    await completeAttempt(app.services, { ...revised, attempt }, result);
+  };
+  const untilStates = (...expected: string[]) =>
+    until(
+      async () => {
+        const { rows } = await pool.query(
+          `select attempt, state, attempts from webhook_deliveries join events on events.id = event_id
+            where conversion_id = $1 order by attempt`,
+          [revised.id],
+        );
+        return rows.map(({ attempt, state, attempts }) => `${attempt}: ${state} ${attempts}`).join();
+      },
+      (states) => states === expected.join(),
+    );
+  await completeAttempt(app.services, revised, pretendedResult);
+  await untilStates('1: pending 1');
+  await revise(2, second);
+  await untilStates('1: pending 1', '2: pending 1');
+  await advanceDeliveries(app, 100);
+  await untilStates('1: pending 2', '2: pending 2');
+  const [, repeated] = arrivalsAt(receiver, '/first');
+  const { data } = JSON.parse(repeated?.body ?? '');
+  assert.equal(data.audio_duration_seconds, pretendedResult.durationSeconds, 'of the first attempt');
+  assert.match(data.audio_url, new RegExp(`/media/${revised.id}/2/`), 'its address plays');
+
+  receiver.answer = (response) => response.writeHead(200).end();
+  await revise(3, first);
+  await untilStates('1: pending 2', '2: pending 2', '3: delivered 1');
+  await advanceDeliveries(app, 1000);
+  await untilStates('1: cancelled 2', '2: delivered 3', '3: delivered 1');
+});
+
 test('quota events come from the request that reaches the mark, once', async () => {
   const customer = await app.customer();
   await updateOrganization(app.core.services, customer.organizationId, { audioQuota: 1 });

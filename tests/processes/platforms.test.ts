@@ -51,7 +51,10 @@ test('npm start runs the service from a checkout, and stops it with itself', asy
   });
   try {
     const line = await until(() => /^\{"status":"running".*$/m.exec(output)?.[0]);
-    assert.equal((await fetch(`${JSON.parse(line).site_url}/ready`)).status, 200);
+    await until(
+      async () => (await fetch(`${JSON.parse(line).site_url}/ready`)).status,
+      (status) => status === 200,
+    );
   } finally {
     child.kill('SIGTERM');
     assert.deepEqual(await exited, [0, null]);

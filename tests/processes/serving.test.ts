@@ -83,7 +83,10 @@ test('a restart with organizations is ready at once: it does not try to create t
   await setup.query(`select pg_advisory_lock(hashtext('aloud installation'))`);
   try {
     const api = await startService({ directory, settings, words: ['--role', 'api'] });
-    assert.equal((await fetch(`${api.siteUrl}/ready`)).status, 200);
+    await until(
+      async () => (await fetch(`${api.siteUrl}/ready`)).status,
+      (status) => status === 200,
+    );
     api.child.kill('SIGTERM');
     assert.equal(await api.exited, 0);
   } finally {

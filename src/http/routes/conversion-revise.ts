@@ -7,9 +7,15 @@ import { sendAcceptedAttempt } from '../conversion-responses.ts';
 import { contextOf } from '../middleware/access.ts';
 import { idempotentRequestAt } from '../middleware/envelope.ts';
 import { AcceptedAttempt } from '../schemas/conversion.ts';
-import { partialSettingsFrom, Settings, Title, WebhookUrl } from '../schemas/conversion-request.ts';
+import {
+  languageFrom,
+  partialSettingsFrom,
+  Settings,
+  Title,
+  WebhookUrl,
+} from '../schemas/conversion-request.ts';
 import { idempotencyHeaders, Nullable, responses, Success, Uuid } from '../schemas/envelope.ts';
-import { EditedContent } from '../schemas/script.ts';
+import { EditedContent, EditedLanguage } from '../schemas/script.ts';
 import { Voice, voiceFrom } from '../schemas/voice.ts';
 
 const reviseSchema = {
@@ -28,6 +34,7 @@ const reviseSchema = {
     Type.Object(
       {
         edited_content: Type.Optional(EditedContent),
+        language: Type.Optional(EditedLanguage),
         title: Type.Optional({ ...Title, description: 'Replaces the title.' } as typeof Title),
         voice: Type.Optional(Voice),
         settings: Type.Optional(Settings),
@@ -50,6 +57,7 @@ export function conversionReviseRoutes(services: ConversionServices): FastifyPlu
       const body = request.body ?? {};
       const revised = await reviseConversion(context, id, {
         script: body.edited_content ?? null,
+        language: body.language === undefined ? null : languageFrom(body.language),
         title: body.title ?? null,
         voice: body.voice ? { asked: voiceFrom(body.voice) } : null,
         settings: body.settings ? partialSettingsFrom(body.settings) : null,

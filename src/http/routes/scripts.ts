@@ -9,6 +9,7 @@ import { contextOf } from '../middleware/access.ts';
 import { idempotentRequest, idempotentRequestAt, markReplayed, success } from '../middleware/envelope.ts';
 import type { WaitSignal } from '../middleware/streams.ts';
 import { Accepted, ConversionDetail } from '../schemas/conversion.ts';
+import { languageFrom } from '../schemas/conversion-request.ts';
 import { idempotencyHeaders, responses, Success } from '../schemas/envelope.ts';
 import {
   ConvertScriptRequest,
@@ -75,6 +76,7 @@ export function scriptRoutes(
         const created = await convertScript(context, {
           scriptId: params.id,
           editedContent: body.edited_content ?? null,
+          language: body.language === undefined ? null : languageFrom(body.language),
           title: body.title?.trim() || null,
           voice: body.voice ? voiceFrom(body.voice) : null,
           publicUrl: body.public_url ?? false,

@@ -181,10 +181,16 @@ export const EditedContent = Type.String({
   examples: ['Northwind 2.4 is here. [pause 1s] Search *finally* finds archived projects.'],
 });
 
+export const EditedLanguage = Language(
+  'The language that the text is in from now on, as a BCP 47 tag. If you leave it out, it stays, unless `edited_content` ' +
+    'clearly is in another one: voices follow it, and a language without a voice is refused. Nothing is translated.',
+);
+
 export const ConvertScriptRequest = Type.Object(
   {
     output_format: Type.Optional(Type.Enum(['audio'], { description: 'Only audio is available.' })),
     edited_content: Type.Optional(EditedContent),
+    language: Type.Optional(EditedLanguage),
     wait: Type.Optional(
       Type.Boolean({ description: 'If true, waits up to 90 seconds for the audio and returns 200.' }),
     ),

@@ -45,7 +45,10 @@ export const Voice = Type.Object(
       Type.Enum(speechModels, { description: '`v3` sounds best, `flash_v2` is fastest. Only with `tts_b`.' }),
     ),
     host_voice_ids: Type.Optional(
-      Type.Object({ host1: VoiceId('Voice of host 1.'), host2: VoiceId('Voice of host 2.') }),
+      Type.Object(
+        { host1: VoiceId('Voice of host 1.'), host2: VoiceId('Voice of host 2.') },
+        { description: 'A host that is not named gets another voice than the one that is.' },
+      ),
     ),
   },
   { title: 'VoiceSettings', description: 'Who speaks, and how.' },

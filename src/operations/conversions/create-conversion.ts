@@ -20,7 +20,7 @@ import { findReplay, type IdempotentRequest, noIdempotencyKey, runIdempotent } f
 import { boundedLine, invalid } from '../input.ts';
 import { chargeAttempt, type PaidWith } from '../quota.ts';
 import { checkWebhookUrl } from '../webhooks/endpoints.ts';
-import { type Estimate, estimateForNew, estimateSeconds } from './estimate.ts';
+import { type EstimateNew, estimateForNew } from './estimate.ts';
 import { isAudioLost } from './media.ts';
 
 export type ConversionInput = {
@@ -165,13 +165,13 @@ type Acceptable = Pick<
   'id' | 'status' | 'sourceType' | 'characters' | 'progress' | 'createdAt' | 'warnings'
 >;
 
-export function acceptedFrom(conversion: Acceptable, estimate: Estimate) {
+export function acceptedFrom(conversion: Acceptable, estimate: EstimateNew) {
   const { id, status, sourceType, createdAt, warnings } = conversion;
   return {
     id,
     status: status as 'pending' | 'processing',
     sourceType,
-    estimatedSeconds: estimateSeconds(estimate, conversion),
+    estimatedSeconds: estimate(conversion),
     createdAt: createdAt.toISOString(),
     warnings,
   };

@@ -1,25 +1,28 @@
 import type { Conversion } from '../../domain/conversion.ts';
 import {
-  type Queue,
-  readQueue,
-  readSecondsPerCharacter,
+  type MeasuredSpeed,
+  readCharactersAhead,
+  readSpeed,
 } from '../../storage/conversions/admit-conversions.ts';
 import type { CallerContext, Services } from '../context.ts';
 
 /** The recent speed of this installation, and the work that comes first. */
-export type Estimate = { readonly secondsPerCharacter: number; readonly queue: Queue };
+export type Estimate = { readonly secondsPerCharacter: number; readonly charactersAhead: number };
 
 /** Until something has been measured: about the speed of two cores. */
-const firstGuess = 0.01;
+const firstGuess: MeasuredSpeed = { elapsed: 0.01, alone: 0.01 };
 
 /** Seconds until a conversion is done: its own work, and that of the queue before it. */
 export function estimateSeconds(
-  { secondsPerCharacter, queue }: Estimate,
+  { secondsPerCharacter, charactersAhead }: Estimate,
   conversion: Pick<Conversion, 'characters' | 'progress'>,
 ) {
-  const own = Math.max(200, conversion.characters) * (1 - conversion.progress);
-  const ahead = queue.characters / Math.max(1, queue.running);
-  return Math.max(1, Math.ceil((own + ahead) * secondsPerCharacter));
+  return Math.max(1, Math.ceil((workOf(conversion) + charactersAhead) * secondsPerCharacter));
+}
+
+/** In characters. The shortest text takes as long as 200. */
+function workOf({ characters, progress }: Pick<Conversion, 'characters' | 'progress'>): number {
+  return Math.max(200, characters) * (1 - progress);
 }
 
 type Waiting = Pick<Conversion, 'organizationId' | 'progress' | 'createdAt' | 'startedAt'>;
@@ -27,36 +30,63 @@ type Waiting = Pick<Conversion, 'organizationId' | 'progress' | 'createdAt' | 's
 /** For a conversion that was accepted. Do not call it within a transaction. */
 export async function readEstimate(services: Services, conversion: Waiting): Promise<Estimate> {
   const { organizationId, progress, startedAt, createdAt } = conversion;
-  if (progress > 0) return { secondsPerCharacter: await readSpeed(services), queue: nothing };
-  return estimateAt(services, organizationId, startedAt ?? createdAt);
+  const speed = await recentSpeed(services);
+  // A running conversion has nothing ahead of it, but shares the processors.
+  if (progress > 0) return { secondsPerCharacter: speed.elapsed, charactersAhead: 0 };
+  const { characters } = await queueBefore(services, organizationId, startedAt ?? createdAt);
+  return { secondsPerCharacter: speed.alone, charactersAhead: characters };
 }
 
-/** A running conversion has nothing ahead of it. */
-const nothing: Queue = { characters: 0, running: 0 };
+/** Estimates a conversion that is accepted now, and counts it for those that come after it. */
+export type EstimateNew = (conversion: Pick<Conversion, 'characters' | 'progress'>) => number;
 
-/** For a conversion that is accepted now. Do not call it within a transaction. */
-export function estimateForNew(context: CallerContext): Promise<Estimate> {
-  // Requests of the same second share one reading of the queue.
+/** For a conversion that is accepted now. Do not call it within a transaction; call what it returns there. */
+export async function estimateForNew(context: CallerContext): Promise<EstimateNew> {
+  // Requests of the same second share one reading of the queue, and add what was accepted here since.
   const soon = new Date(Math.ceil(Date.now() / queueAge) * queueAge);
-  return estimateAt(context, context.caller.organizationId, soon);
+  const [speed, queue] = await Promise.all([
+    recentSpeed(context),
+    queueBefore(context, context.caller.organizationId, soon),
+  ]);
+  const accepted = acceptedLately(context);
+  return (conversion) => {
+    const now = Date.now();
+    const newer = accepted.findLastIndex(({ at }) => at < queue.readAt) + 1;
+    const charactersAhead = accepted.slice(newer).reduce((sum, { work }) => sum + work, queue.characters);
+    while (accepted[0] && accepted[0].at < now - acceptedAge) accepted.shift();
+    accepted.push({ at: now, work: workOf(conversion) });
+    return estimateSeconds({ secondsPerCharacter: speed.alone, charactersAhead }, conversion);
+  };
 }
 
-async function estimateAt(services: Services, organizationId: string, before: Date): Promise<Estimate> {
-  const key = `${organizationId} ${before.getTime()}`;
-  const [secondsPerCharacter, queue] = await Promise.all([
-    readSpeed(services),
-    remember(services, key, queueAge, () => readQueue(services.store.database, organizationId, before)),
-  ]);
-  return { secondsPerCharacter, queue };
+type Accepted = { readonly at: number; readonly work: number };
+const accepted = new WeakMap<object, Accepted[]>();
+
+/** What this process has accepted, oldest first. Readings of the queue that are in use may lack it. */
+function acceptedLately({ store }: Services): Accepted[] {
+  const known = accepted.get(store) ?? [];
+  accepted.set(store, known);
+  return known;
+}
+
+/** All conversions that come before a time, as the database has them. */
+function queueBefore(services: Services, organizationId: string, before: Date) {
+  return remember(services, `${organizationId} ${before.getTime()}`, queueAge, async () => {
+    const readAt = Date.now();
+    const characters = await readCharactersAhead(services.store.database, organizationId, before);
+    return { readAt, characters };
+  });
 }
 
 const queueAge = 1_000;
+/** Longer than a create takes from its reading of the queue. */
+const acceptedAge = 30_000;
 const speedAge = 30_000;
 const maxRemembered = 1_000;
 
-function readSpeed(services: Services): Promise<number> {
+function recentSpeed(services: Services): Promise<MeasuredSpeed> {
   return remember(services, 'speed', speedAge, async () => {
-    return (await readSecondsPerCharacter(services.store.database)) ?? firstGuess;
+    return (await readSpeed(services.store.database)) ?? firstGuess;
   });
 }
 

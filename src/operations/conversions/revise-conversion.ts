@@ -2,8 +2,9 @@ import type { Conversion } from '../../domain/conversion.ts';
 import type { ScriptSettings } from '../../domain/conversion-settings.ts';
 import { fillVoice } from '../../domain/defaults.ts';
 import { Problem } from '../../domain/errors.ts';
+import { primaryLanguage } from '../../domain/language.ts';
 import { expiredText } from '../../domain/retention.ts';
-import { editScript, isUnspoken, type Script, type SpeakerCount } from '../../domain/script.ts';
+import type { Script, SpeakerCount } from '../../domain/script.ts';
 import type { VoiceSettings } from '../../domain/voice-settings.ts';
 import type { ScriptSources } from '../../domain/writing.ts';
 import { reviseConversion as restart } from '../../storage/conversions/change-conversion.ts';
@@ -14,8 +15,9 @@ import { recordAction } from '../audit.ts';
 import { backgroundTask } from '../caller.ts';
 import type { ConversionContext } from '../context.ts';
 import { readDefaults } from '../defaults.ts';
+import { editedScript } from '../edited-script.ts';
 import { findReplay, type IdempotentRequest, runIdempotent } from '../idempotency.ts';
-import { boundedLine, invalid } from '../input.ts';
+import { boundedLine } from '../input.ts';
 import { chargeAttempt, type PaidWith } from '../quota.ts';
 import { checkWebhookUrl } from '../webhooks/endpoints.ts';
 import { showConversion } from './conversions.ts';
@@ -26,6 +28,8 @@ import { estimateForNew } from './estimate.ts';
 type RevisionInput = {
   /** The script as it is to be spoken. */
   readonly script: Script | string | null;
+  /** The language that the text is in. */
+  readonly language?: string | null;
   readonly title: string | null;
   /** As asked for, to be filled with defaults, or as it is. */
   readonly voice: { readonly asked: Partial<VoiceSettings> } | { readonly filled: VoiceSettings } | null;
@@ -72,11 +76,11 @@ export async function reviseConversion(context: ConversionContext, id: string, i
 async function prepareRevision(context: ConversionContext, known: Conversion, input: RevisionInput) {
   const { mode } = context.caller;
   if (known.status !== 'completed' && known.status !== 'failed') throw new Problem('CONVERSION_RUNNING');
-  const script = scriptOf(known, input);
+  const { script, language, warnings: editWarnings } = await scriptOf(context, known, input);
   if (script === null && known.content === '') throw new Problem('EXPIRED', expiredText);
   const settings = { ...known.settings, ...input.settings, ...(script && { speakers: script.speakers }) };
   const voice = await voiceOf(context, known, input.voice, settings.speakers);
-  const request = { ...known, settings, voice };
+  const request = { ...known, language, settings, voice };
   const path = input.script === null ? 'content' : 'edited_content';
   const checked = await context.checkText({
     request,
@@ -87,20 +91,42 @@ async function prepareRevision(context: ConversionContext, known: Conversion, in
   const warnings = [
     ...ignoredSettings(request),
     ...(await context.checkVoice(voice, settings.speakers, mode)),
+    ...editWarnings,
     ...checked.warnings,
   ];
   const title = input.title === null ? known.title : boundedLine('title', input.title, 500);
-  return { title, settings, voice, script, webhookUrl: input.webhookUrl, warnings };
+  return {
+    title,
+    language: checked.language,
+    settings,
+    voice,
+    script,
+    webhookUrl: input.webhookUrl,
+    warnings,
+  };
 }
 
-/** Null where the writer is to write it. */
-function scriptOf(known: Conversion, { script, settings }: RevisionInput): Script | null {
-  if (script === null) return settings === null ? known.script : null;
-  if (typeof script !== 'string') return script;
-  const { language = 'en', speakers = 1, turns = [] } = known.script ?? {};
-  const edited = editScript({ language, speakers, turns }, script);
-  if (isUnspoken(edited)) throw invalid('edited_content', 'has nothing that can be spoken');
-  return edited;
+/** The script is null where the writer is to write it. */
+async function scriptOf(context: ConversionContext, known: Conversion, input: RevisionInput) {
+  const { script: given, language = null, settings, signal } = input;
+  const rewrites = given === null && (settings !== null || known.script === null);
+  if (rewrites) return { script: null, language: language ?? known.language ?? null, warnings: [] };
+  if (given !== null && typeof given !== 'string') {
+    const isSame = known.language && primaryLanguage(known.language) === given.language;
+    return { script: given, language: isSame ? known.language : null, warnings: [] };
+  }
+  const {
+    language: spoken = primaryLanguage(known.language ?? 'en'),
+    speakers = 1,
+    turns = [],
+  } = known.script ?? {};
+  return editedScript(context, {
+    ...{
+      original: { ...known.script, language: spoken, speakers, turns },
+      originalLanguage: known.language ?? null,
+    },
+    ...{ text: given, language, signal },
+  });
 }
 
 async function voiceOf(

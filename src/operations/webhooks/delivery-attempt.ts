@@ -30,7 +30,7 @@ export async function prepareDelivery(services: Services, claimed: ClaimedDelive
   const { database } = services.store;
   const delivery = await findDueDelivery(database, claimed);
   if (!delivery) return undefined;
-  if (delivery.disabled || isOutdated(delivery)) {
+  if (delivery.disabled || delivery.outdated) {
     await cancelDelivery(database, delivery);
     return undefined;
   }
@@ -42,13 +42,8 @@ export async function prepareDelivery(services: Services, claimed: ClaimedDelive
   return { ...delivery, data: withFreshAudio(services, delivery), secrets };
 }
 
-/** The audio of the event is gone: a later attempt made another, and sends its own event. */
-function isOutdated({ eventType, conversionId, media }: DueDelivery): boolean {
-  return eventType === 'conversion.completed' && conversionId !== null && media === null;
-}
-
 function withFreshAudio(services: Services, delivery: DueDelivery): Record<string, unknown> {
-  const { conversionId: id, conversionAttempt: attempt, media } = delivery;
+  const { conversionId: id, mediaAttempt: attempt, media } = delivery;
   const data: Record<string, unknown> = JSON.parse(delivery.data);
   if (id === null || attempt === null || !media || !('audio_url' in data)) return data;
   const address = signMedia(services, { id, published: { attempt }, media }, 'audio');

@@ -6,11 +6,11 @@ import type { VoiceSettings } from '../../domain/voice-settings.ts';
 import { cloudEngine, pauseScaleOf, requireAccess } from '../cloud/cloud-engine.ts';
 import type { CloudAccess } from '../cloud/request.ts';
 import {
-  castSentence,
   type Direction,
   type EngineDefinition,
   type SpeechEngine,
   type SpeechPlan,
+  voiceFor,
 } from '../speech-engine.ts';
 import { type GroupedLine, groupDialogue } from './dialogue.ts';
 import { type DialogueInput, hasVoice, listVoices, textToSpeech } from './elevenlabs-client.ts';
@@ -71,7 +71,7 @@ function preparePlan(settings: VoiceSettings, speakers: SpeakerCount, access: Cl
     takesIpa: fast,
     direct(sentences) {
       const inputOf = (sentence: Sentence, index: number): DialogueInput => {
-        const { role, id = defaults[role] } = castSentence(settings, sentence, speakers);
+        const id = voiceFor(settings, sentence, { speakers, defaultFor: (role) => defaults[role] });
         const progress = index / Math.max(1, sentences.length - 1);
         // Flash reads audio tags aloud.
         const text = fast ? withPhonemeTags(sentence) : withAudioTags(sentence.spoken, settings, progress);

@@ -3,7 +3,7 @@ import type { SpeakerCount } from '../../domain/script.ts';
 import type { Sentence } from '../../domain/sound.ts';
 import type { VoiceRole } from '../../domain/voice.ts';
 import type { SpeechModel, VoiceSettings } from '../../domain/voice-settings.ts';
-import { castSentence, type SpeechEngine, type SpeechPlan } from '../speech-engine.ts';
+import { requestedVoice, type SpeechEngine, type SpeechPlan } from '../speech-engine.ts';
 import { primaryTag } from './catalogue.ts';
 import type { LocalEngine } from './local-engine.ts';
 
@@ -55,7 +55,7 @@ function preparePlan(
   const preferred = asked?.unavailableReason === null ? [asked.engine, ...inOrder] : inOrder;
   const speaking = preferred.find((engine) => engine.supportsLanguage(language ?? 'en')) ?? inOrder[0];
   const engineFor = (sentence: Sentence) => {
-    const { id } = castSentence(kept, sentence, speakers);
+    const id = requestedVoice(kept, sentence, speakers);
     return inOrder.find((engine) => id !== undefined && engine.catalogue.find(id)) ?? speaking;
   };
   const plans = new Map(inOrder.map((engine) => [engine, engine.prepare(kept, speakers, language)]));

@@ -1,17 +1,18 @@
 import type { FieldMessage } from '../../domain/field-message.ts';
 import type { SpeakerCount } from '../../domain/script.ts';
 import type { Sentence } from '../../domain/sound.ts';
+import type { VoiceRole } from '../../domain/voice.ts';
 import type { SpeechModel, VoiceSettings } from '../../domain/voice-settings.ts';
 import { createModelCheck } from '../models/check-model.ts';
 import { ensureModel, type ModelOptions, repairModel } from '../models/ensure-model.ts';
 import type { ModelName } from '../models/model-packages.ts';
 import {
-  castSentence,
   type Definition,
   type Direction,
   type SpeakOptions,
   type SpeechEngine,
   type SpeechPlan,
+  voiceFor,
 } from '../speech-engine.ts';
 import { type Catalogue, primaryTag } from './catalogue.ts';
 import { directSentences, type LocalDirection, type Manner, requestPart } from './direct-sentences.ts';
@@ -121,8 +122,8 @@ function preparePlan(
   speak: Speak,
 ): SpeechPlan {
   const voiceOf = (sentence: Sentence) => {
-    const { role, id } = castSentence(settings, sentence, speakers);
-    return catalogue.choose(id, role, language);
+    const defaultFor = (role: VoiceRole) => catalogue.choose(undefined, role, language).id;
+    return catalogue.choose(voiceFor(settings, sentence, { speakers, defaultFor }), 'narrator', language);
   };
   const limit = limits?.[primaryTag(language)];
   return {

@@ -10,12 +10,12 @@ import { cloudEngine, pauseScaleOf, requireAccess } from '../cloud/cloud-engine.
 import { askOnce, type CloudAccess, RejectedError, request } from '../cloud/request.ts';
 import { readWav } from '../read-audio.ts';
 import {
-  castSentence,
   type Direction,
   type EngineDefinition,
   type SpeakOptions,
   type SpeechEngine,
   type SpeechPlan,
+  voiceFor,
 } from '../speech-engine.ts';
 import { spokenStresses } from '../words/spoken-stresses.ts';
 
@@ -67,7 +67,7 @@ function preparePlan(settings: VoiceSettings, speakers: SpeakerCount, access: Cl
     quality: fast ? 'fast' : settings.model === 'v3' ? 'best' : 'normal',
     takesIpa: false,
     direct: () => (sentence) => {
-      const { role, id = defaults[role] } = castSentence(settings, sentence, speakers);
+      const id = voiceFor(settings, sentence, { speakers, defaultFor: (role) => defaults[role] });
       const instructed = fast ? '' : [instructions, stressInstruction(sentence)].filter(Boolean).join(' ');
       const body = {
         model: fast ? 'tts-1' : 'gpt-4o-mini-tts',

@@ -1,5 +1,11 @@
 import { Problem } from '../../domain/errors.ts';
-import { type MarkedPhrase, type MarkedText, maxMarkedSilence, readMarks } from '../../domain/marks.ts';
+import {
+  type MarkedPhrase,
+  type MarkedText,
+  maxMarkedSilence,
+  maxSilenceOfScript,
+  readMarks,
+} from '../../domain/marks.ts';
 import { memo } from '../../domain/memo.ts';
 import type { Script, Turn } from '../../domain/script.ts';
 import type { Boundary, Sentence, SpokenPhrase } from '../../domain/sound.ts';
@@ -19,15 +25,12 @@ export type CutOptions = {
 /** Each is a call of an engine and a file in the cache; no script for listeners comes near it. */
 const maxSentences = 3_000;
 
-/** Seconds of marked silence in one script. */
-const maxSilence = 300;
-
 /** Cuts a script into the sentences that are spoken one by one. Their texts, joined, are the script. */
 export function cutScript(script: Script, { toSpoken, limit = 240, asides = false }: CutOptions): Sentence[] {
   const sentences: Sentence[] = [];
   const turns = spokenTurns(script.turns);
   const sayAlone = memo(toSpoken);
-  let silenceLeft = maxSilence;
+  let silenceLeft = maxSilenceOfScript;
   const addSilence = (seconds: number) => {
     const last = sentences.at(-1);
     if (last === undefined || seconds === 0) return;

@@ -91,41 +91,57 @@ export async function admitPending(database: Database, organizationId: string, c
   );
 }
 
-/** Seconds per character, from start to finish: the median of the last 20 that were made at the first attempt. */
-export async function readSecondsPerCharacter(database: Database): Promise<number | null> {
-  const { rows } = await sql<{ rate: number | null }>`
-    select percentile_cont(0.5) within group (order by seconds / characters) as rate
-    from (
-      select extract(epoch from completed_at - started_at)::float8 as seconds,
-             greatest(char_length(content), 200) as characters
+export type MeasuredSpeed = {
+  /** Seconds per character of a conversion, from start to finish. */
+  readonly elapsed: number;
+  /** The same without the share of others that ran at the same time: what one more adds for those behind it. */
+  readonly alone: number;
+};
+
+/** The medians of the last 20 that were made at the first attempt. Null before there is one. */
+export async function readSpeed(database: Database): Promise<MeasuredSpeed | null> {
+  const { rows } = await sql<MeasuredSpeed | { elapsed: null }>`
+    with recent as materialized (
+      select started_at, completed_at, greatest(char_length(content), 200) as characters,
+        extract(epoch from completed_at - started_at)::float8 as seconds
       from conversions
       where status = 'completed' and started_at is not null and attempt = 1
       order by completed_at desc
       limit 20
-    ) recent`.execute(database);
-  return rows[0]?.rate ?? null;
+    )
+    select percentile_cont(0.5) within group (order by seconds / characters) as elapsed,
+      percentile_cont(0.5) within group (order by seconds / coalesce(at_once, 1) / characters) as alone
+    from (
+      select seconds, characters, (
+        select sum(greatest(0, extract(epoch from
+            least(other.completed_at, recent.completed_at) - greatest(other.started_at, recent.started_at))))
+          / nullif(recent.seconds, 0)
+        from recent other)::float8 as at_once
+      from recent
+    ) measured`.execute(database);
+  const [speed] = rows;
+  return speed && speed.elapsed !== null ? speed : null;
 }
 
-export type Queue = {
-  /** Characters of unfinished conversions that come first. */
-  readonly characters: number;
-  /** Conversions that are worked on now. */
-  readonly running: number;
-};
-
-/** All admitted conversions that started before a time, and those of the organization that have waited since before it. */
-export async function readQueue(database: Database, organizationId: string, before: Date): Promise<Queue> {
+/**
+ * The characters that come first: of all admitted conversions that started before a time, and of those of the
+ * organization that have waited since before it.
+ */
+export async function readCharactersAhead(
+  database: Database,
+  organizationId: string,
+  before: Date,
+): Promise<number> {
   // Bytes are known without reading the text.
-  const { rows } = await sql<Queue>`
-    select coalesce(sum(greatest(octet_length(content), 200) * (1 - progress)) filter (where since < ${before}), 0)::float8
-        as characters,
-      count(*) filter (where locked_until > now())::int as running
+  const { rows } = await sql<{ characters: number }>`
+    select coalesce(sum(greatest(octet_length(content), 200) * (1 - progress)), 0)::float8 as characters
     from (
-      select content, progress, started_at as since, locked_until from conversions
+      select content, progress, started_at as since from conversions
       where status in ('processing', 'generating')
       union all
-      select content, progress, created_at, null from conversions
+      select content, progress, created_at from conversions
       where organization_id = ${organizationId} and status = 'pending'
-    ) unfinished`.execute(database);
-  return rows[0] ?? { characters: 0, running: 0 };
+    ) unfinished
+    where since < ${before}`.execute(database);
+  return rows[0]?.characters ?? 0;
 }

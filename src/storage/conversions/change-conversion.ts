@@ -79,7 +79,7 @@ function nextAttempt(concurrentJobs: number) {
   };
 }
 
-type Revision = Pick<Conversion, 'title' | 'settings' | 'voice'> & {
+type Revision = Pick<Conversion, 'title' | 'language' | 'settings' | 'voice'> & {
   readonly concurrentJobs: number;
   /** Null to have it rewritten. */
   readonly script: Script | null;
@@ -96,13 +96,14 @@ export async function reviseConversion(
   database: Database,
   scope: Scope,
   { id, of }: { readonly id: string; readonly of: number },
-  { concurrentJobs, title, settings, voice, script, webhookUrl, warnings }: Revision,
+  { concurrentJobs, title, language, settings, voice, script, webhookUrl, warnings }: Revision,
 ): Promise<Conversion | undefined> {
   const row = await database
     .updateTable('conversions')
     .set({
       ...nextAttempt(concurrentJobs),
       title,
+      language: language ?? null,
       settings: JSON.stringify(settings satisfies ScriptSettings),
       voice: JSON.stringify(voice satisfies VoiceSettings),
       warnings: JSON.stringify(warnings),

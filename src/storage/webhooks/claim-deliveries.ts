@@ -3,6 +3,7 @@ import type { EpisodeMedia } from '../../domain/conversion.ts';
 import type { DeliveryState } from '../../domain/webhook.ts';
 import type { Database } from '../database.ts';
 import { isUnleased, leaseEnd, unleased } from '../leases.ts';
+import { isOutdated } from './outdated.ts';
 
 export type ClaimedDelivery = { readonly id: string; readonly organizationId: string };
 
@@ -77,9 +78,10 @@ export type DueDelivery = {
   /** As JSON. */
   readonly data: string;
   readonly conversionId: string | null;
-  readonly conversionAttempt: number | null;
-  /** The files of the event's conversion, while it exists. */
+  /** The files of the event's conversion that are heard now, and the attempt that made them. */
   readonly media: EpisodeMedia | null;
+  readonly mediaAttempt: number | null;
+  readonly outdated: boolean;
   /** The endpoint's encrypted secrets; null for a URL that came with a request. */
   readonly secret: Buffer | null;
   readonly previousSecret: Buffer | null;
@@ -95,8 +97,9 @@ export async function findDueDelivery(database: Database, { id, organizationId }
     select delivery.id, delivery.organization_id, delivery.receiver, delivery.attempts,
       delivery.endpoint_id, coalesce(endpoint.url, delivery.url) as url,
       event.id as event_id, event.type as event_type, event.created_at as event_created_at,
-      event.data::text as data, event.conversion_id, event.attempt as conversion_attempt,
-      conversion.media, endpoint.secret,
+      event.data::text as data, event.conversion_id,
+      conversion.media, coalesce(conversion.media_attempt, conversion.attempt) as media_attempt,
+      ${isOutdated({ delivery: 'delivery', event: 'event', conversion: 'conversion' })} as outdated, endpoint.secret,
       case when endpoint.previous_secret_until > now() then endpoint.previous_secret end as previous_secret,
       endpoint.disabled_at is not null as disabled, endpoint.failing_since is not null as failing,
       extract(epoch from clock_timestamp())::double precision as now
@@ -104,7 +107,6 @@ export async function findDueDelivery(database: Database, { id, organizationId }
     join events event on event.id = delivery.event_id
     left join webhook_endpoints endpoint on endpoint.id = delivery.endpoint_id
     left join conversions conversion on conversion.id = event.conversion_id
-      and coalesce(conversion.media_attempt, conversion.attempt) = event.attempt
     where delivery.id = ${id} and delivery.organization_id = ${organizationId}
       and delivery.state = 'pending'`.execute(database);
   return rows[0];

@@ -3,6 +3,7 @@ import type { DeliveryState, WebhookAttempt, WebhookDelivery } from '../../domai
 import type { Scope } from '../conversions/find-conversion.ts';
 import { type Database, newestFirst, type PageRows } from '../database.ts';
 import type { Tables } from '../tables.ts';
+import { isOutdated } from './outdated.ts';
 
 export type DeliveryFilter = {
   readonly endpointId?: string;
@@ -98,8 +99,9 @@ function select(query: ReturnType<typeof scoped> | Joined): Promise<WebhookDeliv
       'events.type as eventType',
       'events.conversionId',
       'conversions.title as conversionTitle',
-      sql<boolean>`events.type = 'conversion.completed' and (conversions.media is null
-        or coalesce(conversions.media_attempt, conversions.attempt) <> events.attempt)`.as('isOutdated'),
+      isOutdated({ delivery: 'webhook_deliveries', event: 'events', conversion: 'conversions' }).as(
+        'isOutdated',
+      ),
       'webhook_deliveries.endpointId',
       sql<string>`coalesce(webhook_endpoints.url, webhook_deliveries.url)`.as('url'),
       'webhook_deliveries.state',
