@@ -11,12 +11,12 @@ import { languageOf } from './languages/detector.ts';
 import { findPhrases } from './phrases/find-phrases.ts';
 import { explainTerms } from './plan/explain-terms.ts';
 import { readSource } from './read/read-source.ts';
-import { frame, plainParagraph } from './say/sentence.ts';
+import { frame, type Paragraph, plainParagraph, type Sentence } from './say/sentence.ts';
 import { closed } from './say/spoken-text.ts';
 import { type SpokenTurn, toTurns } from './say/to-turns.ts';
 import { withoutOrders } from './spoken-names.ts';
 import { proseOf, withoutTitle, wordsOf } from './survey-text.ts';
-import { isOrder } from './units/find-orders.ts';
+import { isOrder, partOrders } from './units/find-orders.ts';
 import { writeDocument } from './write-document.ts';
 import { writeNotes } from './write-notes.ts';
 import { writePlainly } from './write-plainly.ts';
@@ -29,13 +29,14 @@ export function writeScript(given: WriterInput): WriterOutput {
   const language = languageOf(proseOf(source.nodes), input);
   const bank = findPhrases(language);
   const write = input.sourceType === 'changelog' ? writeNotes : writeDocument;
-  const written = write({
+  const drafted = write({
     input,
     source,
     title: title !== null && isOrder(title) ? null : title,
     language,
     bank,
   });
+  const written = { ...drafted, paragraphs: withoutSpokenOrders(drafted.paragraphs) };
   const said = written.paragraphs.flatMap(({ sentences }) => sentences);
   const isNarrated = said.some(({ manner }) => manner !== 'frame');
   const draft = isNarrated ? written : writePlainly(written, input.content, wordsOf(source.nodes), bank);
@@ -51,8 +52,8 @@ export function writeScript(given: WriterInput): WriterOutput {
     [...paragraphs, ...(cta ? [plainParagraph('part', null, [frame(closed(cta.trim()))])] : [])],
     speakers,
   );
-  const { paragraphs: _, unfollowed, contextsUsed: drafted, ...facts } = draft;
-  const contextsUsed = { ...drafted, ...used };
+  const { paragraphs: _, unfollowed, contextsUsed: heeded, ...facts } = draft;
+  const contextsUsed = { ...heeded, ...used };
   return {
     ...facts,
     script: {
@@ -68,6 +69,22 @@ export function writeScript(given: WriterInput): WriterOutput {
     contextsUsed,
     warnings: [...warnings, ...contextWarnings(input, contextsUsed, unfollowed)],
   };
+}
+
+/** What a writer joins can become an order: "Alexa" as a heading above "Unlock the front door". */
+function withoutSpokenOrders(paragraphs: readonly Paragraph[]): Paragraph[] {
+  let before = '';
+  const heard = (sentence: Sentence): Sentence[] => {
+    const text = partOrders(sentence.text).rest.join(' ');
+    if (text === '' || isOrder(`${before} ${text}`)) return [];
+    before = text;
+    return [{ ...sentence, text }];
+  };
+  return paragraphs.map(({ lead, question, sentences, ...others }) => {
+    const asked = question && !isOrder(question.text) ? question : null;
+    const [opening = null] = lead ? heard(lead) : [];
+    return { ...others, lead: opening, question: asked, sentences: sentences.flatMap(heard) };
+  });
 }
 
 function sourcesOf(turns: readonly SpokenTurn[], units: readonly SourceUnit[]): SentenceSource[] {

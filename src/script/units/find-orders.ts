@@ -3,7 +3,7 @@ import { address, isScam, isSplitScam, isThreat } from './find-scams.ts';
 import { foldLetters } from './fold-letters.ts';
 import { speakingOrders } from './speaking-words.ts';
 import { splitSentences } from './split-sentences.ts';
-import { announcements, wakesDevice } from './spoken-payloads.ts';
+import { announcements, isCall, wakesDevice } from './spoken-payloads.ts';
 
 /** An order opens a clause, or follows one of these. */
 const lead = String.raw`(?:^|[.,;:!?—–]\s*|\b(?:please|must|should|shall|now|and|then|always|instead|also|just|never|bitte)\s+)`;
@@ -82,8 +82,9 @@ export function isOrder(text: string): boolean {
 export function partOrders(text: string): { orders: string[]; rest: string[] } {
   const [orders, rest]: [string[], string[]] = [[], []];
   let ordering = false;
-  for (const sentence of splitSentences(text)) {
-    const clauses = sentence.split(joints).filter((clause) => clause !== undefined && clause !== '');
+  for (const sentence of withCalls(splitSentences(text), ' ')) {
+    const parts = sentence.split(joints).filter((part) => part !== undefined && part !== '');
+    const clauses = withCalls(parts, '');
     const last = rest.at(-1) ?? '';
     const told = clauses.filter((clause, at) => {
       ordering =
@@ -102,6 +103,17 @@ export function partOrders(text: string): { orders: string[]; rest: string[] } {
     if (ordering && rest.at(-1) === last && belongs()) orders.push(...rest.splice(-1));
   }
   return { orders, rest };
+}
+
+/** "OK Google. Open the garage." is one order. */
+function withCalls(parts: readonly string[], joint: string): string[] {
+  const joined: string[] = [];
+  for (const part of parts) {
+    const last = joined.at(-1);
+    if (last !== undefined && isCall.test(folded(last))) joined[joined.length - 1] = last + joint + part;
+    else joined.push(part);
+  }
+  return joined;
 }
 
 /** Where an order may stand in a sentence that tells something: in brackets, behind a semicolon, a stop or a dash. */
