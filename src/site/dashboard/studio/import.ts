@@ -3,10 +3,10 @@ import { abortedOnClose } from '../../../domain/aborted-on-close.ts';
 import { errorCodes, Problem } from '../../../domain/errors.ts';
 import type { FieldMessage } from '../../../domain/field-message.ts';
 import { type Given, importText } from '../../../operations/drafts/import-text.ts';
-import { formFile, formText } from '../../layout/request.ts';
+import { cleanText, formFile, pastedText } from '../../layout/request.ts';
 import type { DashboardContext } from '../layout/section.ts';
 import { showStudio } from './form-page.ts';
-import { lineBreaks, readStudioForm, type StudioForm } from './studio-form.ts';
+import { readStudioForm, type StudioForm } from './studio-form.ts';
 
 const maxPasted = 2_000_000;
 
@@ -43,16 +43,16 @@ export async function withImported(
 ): Promise<StudioForm> {
   const { title, text } = await importText(context, given, abortedOnClose(request.raw.socket));
   const typed = form.content.trimEnd();
-  const content = typed === '' ? lineBreaks(text) : `${typed}\n\n${lineBreaks(text)}`;
+  const content = typed === '' ? cleanText(text) : `${typed}\n\n${cleanText(text)}`;
   return { ...form, content, title: form.title || title.slice(0, 500) };
 }
 
 export function givenIn(request: FastifyRequest): Given | null {
   const file = formFile(request, 'file');
   if (file) return { kind: 'file', name: file.fileName, bytes: file.bytes };
-  const html = formText(request, 'html', maxPasted);
+  const html = pastedText(request, 'html', maxPasted);
   if (html !== '') return { kind: 'clipboard', html };
-  const url = formText(request, 'url', 2048).trim();
+  const url = pastedText(request, 'url', 2048).trim();
   return url === '' ? null : { kind: 'address', url: /^[a-z]+:\/\//i.test(url) ? url : `https://${url}` };
 }
 
