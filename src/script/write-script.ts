@@ -1,5 +1,6 @@
 import { Problem } from '../domain/errors.ts';
 import type { FieldMessage } from '../domain/field-message.ts';
+import { nothingToSay } from '../domain/nothing-to-say.ts';
 import type {
   ContextsUsed,
   SentenceSource,
@@ -41,11 +42,7 @@ export function writeScript(given: WriterInput): WriterOutput {
   const isNarrated = said.some(({ manner }) => manner !== 'frame');
   const draft = isNarrated ? written : writePlainly(written, input.content, wordsOf(source.nodes), bank);
   if (draft === null)
-    throw new Problem(
-      'GENERATION_FAILED',
-      'The text holds nothing that can be said; send some sentences or list entries.',
-      { fault: 'text' },
-    );
+    throw new Problem('GENERATION_FAILED', `The text ${nothingToSay(input.content)}.`, { fault: 'text' });
   const { speakers, cta } = input.settings;
   const { paragraphs, used } = explainTerms(draft.paragraphs, input);
   const turns = toTurns(
