@@ -2,6 +2,7 @@ import { faultOf } from '../domain/errors.ts';
 import { languageMismatch } from '../domain/language.ts';
 import { wordsOf } from '../domain/marks.ts';
 import type { NarrationChange, NarrationDifference } from '../domain/narration.ts';
+import { nothingToSay } from '../domain/nothing-to-say.ts';
 import type { Script } from '../domain/script.ts';
 import type { Tenant } from '../domain/tenant.ts';
 import type { TextTaskOptions } from '../domain/text-task.ts';
@@ -15,7 +16,7 @@ import type { Renderer } from './renderer.ts';
 export async function checkText(renderer: Renderer, text: CheckedText): Promise<TextCheck> {
   const { request, script, taskOptions, path = 'content' } = text;
   const { language, detectedLanguage, words } = script ? surveyOf(script) : await survey(renderer, text);
-  if (words === '') throw invalid(path, 'has nothing that can be said; send some sentences or list entries');
+  if (words === '') throw invalid(path, nothingToSay(request.content));
   const engines = renderer.engines.forMode(taskOptions.tenant.mode);
   const engine = engines.engineFor(request.voice.provider);
   if (!engine.supportsLanguage(language))

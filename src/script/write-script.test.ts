@@ -237,6 +237,11 @@ test('the units of every sentence point at the lines that say it', () => {
 
 test('a text with nothing to say is a problem that says what to do', () => {
   assert.throws(() => writeScript(writerInput('```\ncode\n```', { title: '' })), /nothing that can be said/);
+  for (const content of ['https://example.com/notes', '<www.example.com/a>\nhttps://example.com/b'])
+    assert.throws(
+      () => writeScript(writerInput(content)),
+      /The text is only a web address; send the text of its page\.$/,
+    );
 });
 
 test('steps of a procedure are no changes, and names of authors are not narrated', () => {

@@ -1,5 +1,6 @@
 import { Problem } from '../domain/errors.ts';
 import type { FieldMessage } from '../domain/field-message.ts';
+import { nothingToSay } from '../domain/nothing-to-say.ts';
 import type {
   ContextsUsed,
   SentenceSource,
@@ -11,12 +12,12 @@ import { languageOf } from './languages/detector.ts';
 import { findPhrases } from './phrases/find-phrases.ts';
 import { explainTerms } from './plan/explain-terms.ts';
 import { readSource } from './read/read-source.ts';
-import { frame, plainParagraph } from './say/sentence.ts';
+import { frame, type Paragraph, plainParagraph, type Sentence } from './say/sentence.ts';
 import { closed } from './say/spoken-text.ts';
 import { type SpokenTurn, toTurns } from './say/to-turns.ts';
 import { withoutOrders } from './spoken-names.ts';
 import { proseOf, withoutTitle, wordsOf } from './survey-text.ts';
-import { isOrder } from './units/find-orders.ts';
+import { isOrder, partOrders } from './units/find-orders.ts';
 import { writeDocument } from './write-document.ts';
 import { writeNotes } from './write-notes.ts';
 import { writePlainly } from './write-plainly.ts';
@@ -29,30 +30,27 @@ export function writeScript(given: WriterInput): WriterOutput {
   const language = languageOf(proseOf(source.nodes), input);
   const bank = findPhrases(language);
   const write = input.sourceType === 'changelog' ? writeNotes : writeDocument;
-  const written = write({
+  const drafted = write({
     input,
     source,
     title: title !== null && isOrder(title) ? null : title,
     language,
     bank,
   });
+  const written = { ...drafted, paragraphs: withoutSpokenOrders(drafted.paragraphs) };
   const said = written.paragraphs.flatMap(({ sentences }) => sentences);
   const isNarrated = said.some(({ manner }) => manner !== 'frame');
   const draft = isNarrated ? written : writePlainly(written, input.content, wordsOf(source.nodes), bank);
   if (draft === null)
-    throw new Problem(
-      'GENERATION_FAILED',
-      'The text holds nothing that can be said; send some sentences or list entries.',
-      { fault: 'text' },
-    );
+    throw new Problem('GENERATION_FAILED', `The text ${nothingToSay(input.content)}.`, { fault: 'text' });
   const { speakers, cta } = input.settings;
   const { paragraphs, used } = explainTerms(draft.paragraphs, input);
   const turns = toTurns(
     [...paragraphs, ...(cta ? [plainParagraph('part', null, [frame(closed(cta.trim()))])] : [])],
     speakers,
   );
-  const { paragraphs: _, unfollowed, contextsUsed: drafted, ...facts } = draft;
-  const contextsUsed = { ...drafted, ...used };
+  const { paragraphs: _, unfollowed, contextsUsed: heeded, ...facts } = draft;
+  const contextsUsed = { ...heeded, ...used };
   return {
     ...facts,
     script: {
@@ -68,6 +66,22 @@ export function writeScript(given: WriterInput): WriterOutput {
     contextsUsed,
     warnings: [...warnings, ...contextWarnings(input, contextsUsed, unfollowed)],
   };
+}
+
+/** What a writer joins can become an order: "Alexa" as a heading above "Unlock the front door". */
+function withoutSpokenOrders(paragraphs: readonly Paragraph[]): Paragraph[] {
+  let before = '';
+  const heard = (sentence: Sentence): Sentence[] => {
+    const text = partOrders(sentence.text).rest.join(' ');
+    if (text === '' || isOrder(`${before} ${text}`)) return [];
+    before = text;
+    return [{ ...sentence, text }];
+  };
+  return paragraphs.map(({ lead, question, sentences, ...others }) => {
+    const asked = question && !isOrder(question.text) ? question : null;
+    const [opening = null] = lead ? heard(lead) : [];
+    return { ...others, lead: opening, question: asked, sentences: sentences.flatMap(heard) };
+  });
 }
 
 function sourcesOf(turns: readonly SpokenTurn[], units: readonly SourceUnit[]): SentenceSource[] {

@@ -54,6 +54,22 @@ test('a text becomes a draft, the draft an episode, and its edit the same episod
   assert.match((await open('/studio?mode=sandbox')).body, /Mine/);
 });
 
+test('control characters in a pasted text, its title and its script are left out', async () => {
+  const { open, send } = await atTheStudio(app, await createPerson(app));
+  const pasted = '- Added: a\u0000b search\u0007 for all notes\n- Exports are faster';
+  const address = String((await send('/studio/new', { text: pasted, title: 'Ti\u0000de' })).headers.location);
+  const fields = fieldsIn((await open(address)).body);
+  assert.deepEqual(
+    [fields['text'], fields['title']],
+    ['- Added: ab search for all notes\n- Exports are faster', 'Tide'],
+  );
+  const typed = { ...fields, text: `${pasted} now`, 'text-0': 'One\u0000 two.', act: 'save' };
+  const saved = await send(address, typed);
+  assert.equal(saved.statusCode, 303, saved.body);
+  const after = fieldsIn((await open(address)).body);
+  assert.deepEqual([after['text'], after['text-0']], [`${fields['text']} now`, 'One two.']);
+});
+
 test('what is typed is saved as it is typed, and of two at once the second is told', async () => {
   const { open, send, save } = await openStudio(app, await createPerson(app));
   const address = String((await send('/studio/new', { text: notes })).headers.location);

@@ -40,6 +40,8 @@ test('a text with nothing to say is refused before it costs anything', async () 
     ];
     assert.deepEqual(new Set(faults.map(({ path }) => path)), new Set(['content']));
   }
+  const address = await refusal('/v1/episodes', key, { content: 'https://example.com/notes' });
+  assert.equal(address.message, 'is only a web address; send the text of its page');
   const { id } = (await (await send(app, 'POST', '/v1/scripts', key, smallRequest)).json()).data;
   const edited = await refusal(`/v1/scripts/${id}/convert`, key, { edited_content: '... ☃' });
   assert.equal(edited.path, 'edited_content');
@@ -58,6 +60,8 @@ test('a language without a voice is refused by name, with the engines that speak
     assert.match(fault.message, /no voice for German.* openai or elevenlabs, which speak it\.$/);
     assert.match(fault.message, /The voices speak Chinese, English, .*, and Spanish\./);
   }
+  const hebrew = await refusal('/v1/episodes', key, { content: '# שחרור 2.4\n\nהחיפוש מהיר יותר.' });
+  assert.match(hebrew.message, /no voice for Hebrew/);
   assert.equal(await used(key), 0);
 });
 

@@ -40,6 +40,27 @@ describe('The language of a text', () => {
       assert.equal(detectLanguage(text), null, text);
   });
 
+  test('is that of its script, however short', () => {
+    for (const [language, text] of Object.entries({
+      ar: 'إصدار ٢٫٤',
+      el: 'Έκδοση 2.4',
+      he: 'שחרור 2.4',
+      hi: 'नया खोज',
+      hy: 'Նոր որոնում',
+      ka: 'ახალი ძებნა',
+      km: 'ការស្វែងរកថ្មី',
+      ko: '새 검색',
+      ru: 'Исправлен поиск в GitHub',
+      ta: 'புதிய தேடல்',
+      fa: 'جستجوی جدید',
+      th: 'ค้นหาใหม่',
+      uk: 'Виправлено пошук і її',
+    }))
+      assert.equal(detectLanguage(text), language, text);
+    for (const text of ['Added the word שלום', 'The angle α', 'Hello мир'])
+      assert.equal(detectLanguage(text), null, text);
+  });
+
   test('is unknown in a mixture', () => {
     assert.equal(detectLanguage(`${notes.cs}\n\n${notes.es}\n\n${notes.en}`), null);
   });

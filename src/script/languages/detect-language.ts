@@ -7,12 +7,15 @@ const minLetters = 24;
 /** A smaller share of the letters makes a text a mixture. */
 const minShare = 0.6;
 const minLead = 0.15;
+/** In a few words of Russian, Bulgarian is about as near. */
+const minLeadInScript = 0.02;
 
 /** Primary language subtag of a text; null where there is too little of it, or a mixture. */
 export function detectLanguage(text: string): string | null {
   const letters = new Map<string, number>();
   let total = 0;
-  for (const piece of piecesOf(text)) {
+  const pieces = piecesOf(text);
+  for (const piece of pieces) {
     const language = clearLanguage(piece);
     for (const line of piece.split('\n')) {
       const weight = countLetters(line);
@@ -21,9 +24,48 @@ export function detectLanguage(text: string): string | null {
       total += weight;
     }
   }
-  if (total < minLetters) return null;
   const [best] = [...letters].toSorted(([, one], [, other]) => other - one);
-  return best && best[0] !== '' && best[1] >= total * minShare ? best[0] : null;
+  return total >= minLetters && best && best[0] !== '' && best[1] >= total * minShare
+    ? best[0]
+    : languageOfScript(pieces.join('\n'));
+}
+
+/** Each script with its language, or the one that most people write in it. Latin and Chinese letters tell too little. */
+const scripts = Object.entries({
+  Arabic: 'ar',
+  Armenian: 'hy',
+  Bengali: 'bn',
+  Cyrillic: 'ru',
+  Devanagari: 'hi',
+  Ethiopic: 'am',
+  Georgian: 'ka',
+  Greek: 'el',
+  Gujarati: 'gu',
+  Gurmukhi: 'pa',
+  Hangul: 'ko',
+  Hebrew: 'he',
+  Kannada: 'kn',
+  Khmer: 'km',
+  Lao: 'lo',
+  Malayalam: 'ml',
+  Myanmar: 'my',
+  Oriya: 'or',
+  Sinhala: 'si',
+  Tamil: 'ta',
+  Telugu: 'te',
+  Thai: 'th',
+}).map(([script, language]) => ({ language, letter: new RegExp(`\\p{Script=${script}}`, 'gu') }));
+
+/** Where most letters are of one script, a few words are enough. */
+function languageOfScript(text: string): string | null {
+  const count = (letter: RegExp) => text.match(letter)?.length ?? 0;
+  const all = count(/\p{L}/gu);
+  const found = scripts.find(({ letter }) => count(letter) > all / 2);
+  if (found === undefined) return null;
+  const likely = eld.detect(text.replaceAll(/\p{Script=Latin}/gu, ' '));
+  const scores: Readonly<Record<string, number>> = likely.getScores();
+  const lead = (scores[likely.language] ?? 0) - (scores[found.language] ?? 0);
+  return likely.language !== '' && lead >= minLeadInScript ? likely.language : found.language;
 }
 
 /** Another language than English has to be clearly nearer: "foo bar" and names look like any. Empty if none is clear. */

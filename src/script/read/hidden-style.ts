@@ -1,48 +1,113 @@
-type Hides = (value: string) => boolean;
+// One file instead of the package's two hundred modules, for a faster start.
+import culori from 'culori/require';
 
-const isNothing: Hides = (value) => Math.abs(Number.parseFloat(value)) < 0.05;
+type Hides = (parts: readonly string[], value: string) => boolean;
+
+const any =
+  (hides: (part: string) => boolean): Hides =>
+  (parts) =>
+    parts.some(hides);
+const is =
+  (...hiding: readonly string[]): Hides =>
+  (_, value) =>
+    hiding.includes(value);
+const isNothing = (part: string) => Math.abs(Number.parseFloat(part)) < (part.endsWith('%') ? 5 : 0.05);
+/** Lengths to which nobody can read count as none. */
+const isTiny = (part: string) => isNothing(part) || /^(?:1|0?\.\d{1,9})(?:px|pt)$/.test(part);
+/** Cells of a table are as wide as their words where they ask for "1%". */
+const isFlat = (part: string) => isTiny(part) && !/[1-9]\d{0,3}%$/.test(part);
 /** As far as no screen goes. */
-const isOffScreen: Hides = (value) =>
-  Number.parseFloat(value) <= (/^-[\d.]+(?:px)?$/.test(value) ? -500 : -50);
-const isTransparent: Hides = (value) =>
-  /^(?:transparent|(?:rgb|hsl)a?\((?:[^,/()]{1,20},){3} ?0(?:\.0{1,9})?%?\)|#[\da-f]{3}0|#[\da-f]{6}00)$/.test(
-    value,
-  ) || /^(?:rgb|hsl)a?\([^,/()]{1,60}\/ ?0(?:\.0{1,9})?%?\)$/.test(value);
+const isOffScreen = (part: string) => Number.parseFloat(part) <= (/^-[\d.]+(?:px)?$/.test(part) ? -500 : -50);
+/** Half of its own size moves an element to where it is seen. */
+const isMovedAway = (part: string) => !part.endsWith('%') && isOffScreen(part);
+const isTransparent: Hides = (_, value) => alphaOf(colorOf(value)) < 0.05;
+const share = (part: string) => (part.endsWith('%') ? Number.parseFloat(part) : 0);
 
-/** Each hides an element by itself. Lengths to which nobody can read count as none. */
+/** Each property or function hides an element by itself. */
 const hiding: Readonly<Record<string, Hides>> = {
-  display: (value) => value === 'none',
-  visibility: (value) => value === 'hidden' || value === 'collapse',
-  'content-visibility': (value) => value === 'hidden',
-  opacity: isNothing,
-  'font-size': (value) => isNothing(value) || /^(?:1|0?\.\d{1,9})(?:px|pt)$/.test(value),
-  'text-indent': isOffScreen,
-  'margin-left': isOffScreen,
-  'margin-top': isOffScreen,
-  left: isOffScreen,
-  right: isOffScreen,
-  top: isOffScreen,
-  bottom: isOffScreen,
-  clip: (value) => /^rect\((?:[01](?:px)?[ ,]{1,3}){3}[01](?:px)?\)$/.test(value),
-  'clip-path': (value) => /^(?:inset\((?:50|100)%|circle\(0)/.test(value),
-  transform: (value) => /\bscale[xy]?\(0(?:\.0{1,9})?[,)]/.test(value),
+  display: is('none'),
+  visibility: is('hidden', 'collapse'),
+  'content-visibility': is('hidden'),
+  'mso-hide': is('all'),
+  opacity: any(isNothing),
+  zoom: any(isNothing),
+  scale: any(isNothing),
+  scalex: any(isNothing),
+  scaley: any(isNothing),
+  'font-size': any(isTiny),
+  font: (parts) => isTiny(parts.find((part) => /^(?:0|[\d.]{1,9}[a-z%]{1,4})$/.test(part)) ?? ''),
+  'text-indent': any(isOffScreen),
+  margin: ([top = '', right = top, , left = right]) => isOffScreen(top) || isOffScreen(left),
+  'margin-left': any(isOffScreen),
+  'margin-top': any(isOffScreen),
+  inset: any(isOffScreen),
+  left: any(isOffScreen),
+  right: any(isOffScreen),
+  top: any(isOffScreen),
+  bottom: any(isOffScreen),
+  translate: any(isMovedAway),
+  translatex: any(isMovedAway),
+  translatey: any(isMovedAway),
+  translate3d: any(isMovedAway),
+  'rect()': (parts) => parts.every((part) => /^[01](?:px)?$/.test(part)),
+  'inset()': ([top = '', right = top, bottom = top, left = right]) =>
+    share(top) + share(bottom) >= 100 || share(left) + share(right) >= 100,
+  'circle()': ([radius = '']) => isNothing(radius),
+  /** All its points are on one line. */
+  'polygon()': (parts) => [0, 1].some((axis) => new Set(parts.filter((_, at) => at % 2 === axis)).size === 1),
   color: isTransparent,
   '-webkit-text-fill-color': isTransparent,
-  'mso-hide': (value) => value === 'all',
 };
 const sizes = ['width', 'height', 'max-width', 'max-height'];
 
 /** Whether a browser shows nothing of an element with this style. */
 export function isHidingStyle(style: string): boolean {
   const declared = new Map(declarationsOf(style));
+  if (declared.entries().some(([name, value]) => hides(name, value) || callsOf(value).some(isHidingCall)))
+    return true;
   const value = (name: string) => declared.get(name) ?? '';
-  if (declared.entries().some(([name, said]) => Object.hasOwn(hiding, name) && hiding[name]?.(said)))
-    return true;
   // Without it, what is in a box without a size is shown beside it.
-  if (/^(?:hidden|clip)$/.test(value('overflow')) && sizes.some((name) => /^[01](?:px)?$/.test(value(name))))
-    return true;
-  const behind = value('background-color') || value('background');
-  return behind !== '' && behind === value('color');
+  const clips = ['overflow', 'overflow-x', 'overflow-y'].some((name) =>
+    /hidden|clip|auto|scroll/.test(value(name)),
+  );
+  if (clips && sizes.some((name) => isFlat(value(name)))) return true;
+  return isSameColor(value('color'), value('background-color') || value('background'));
+}
+
+function hides(name: string, value: string): boolean {
+  return Object.hasOwn(hiding, name) && hiding[name]?.(value.split(/[\s,/]+/), value) === true;
+}
+
+/** `transform: scale(0)` is `scale: 0`, but `inset(…)` is not `inset: …`. */
+function isHidingCall([name, value]: readonly [name: string, value: string]): boolean {
+  return hides(`${name}()`, value) || (name !== 'inset' && hides(name, value));
+}
+
+function callsOf(value: string): [name: string, value: string][] {
+  return [...value.matchAll(/([\w-]{1,20})\(([^()]{0,100})\)/g)].map(([, name = '', given = '']) => [
+    name,
+    given.trim(),
+  ]);
+}
+
+function colorOf(value: string) {
+  return value.length < maxColor ? culori.parse(value) : undefined;
+}
+
+const maxColor = 60;
+const alphaOf = (color: ReturnType<typeof colorOf>) => color?.alpha ?? 1;
+
+/** "white" and "#fff" are one color; `background` may have it among other things. */
+function isSameColor(color: string, background: string): boolean {
+  const [front, ...behind] = [
+    color,
+    background,
+    ...(background.match(/[^\s()]{1,20}(?:\([^()]{0,60}\))?/g) ?? []),
+  ].map(colorOf);
+  return (
+    front !== undefined &&
+    behind.some((each) => each !== undefined && alphaOf(each) > 0.5 && culori.wcagContrast(front, each) < 1.1)
+  );
 }
 
 /** In lower case, without comments, escapes and `!important`. A later one of the same name counts. */
@@ -57,7 +122,8 @@ function declarationsOf(style: string): [name: string, value: string][] {
   return plain.split(';').map((declaration) => {
     const [name = '', value = ''] = declaration.split(':', 2);
     const [said = ''] = value.split('!', 1);
-    return [name.trim(), said.trim().split(/\s+/).join(' ')];
+    const plainly = said.replaceAll(/\bcalc\(([^()]{0,100})\)/g, ' $1 ');
+    return [name.trim(), plainly.trim().split(/\s+/).join(' ')];
   });
 }
 

@@ -8,6 +8,7 @@ import { isBinding } from '../plan/lists.ts';
 import { outcomeHead } from '../plan/narratable.ts';
 import type { Part, Passage } from '../plan/plan-document.ts';
 import { contentWords } from '../plan/repeats.ts';
+import { isOrder } from '../units/find-orders.ts';
 import type { Unit } from '../units/unit.ts';
 import { withArticles } from './articles.ts';
 import { lowerKnown } from './capitals.ts';
@@ -140,9 +141,10 @@ const neutral =
 /** Points are narrated with what leads into them, in one sentence. */
 function sayList({ id, leadIn, points }: Unit, { bank, common }: DocumentFacts): Sentence[] {
   const lead = leadIn === null ? '' : upperFirst(leadIn.replace(/\s?[:：.]?$/, ''));
-  const parts = points.map((point) =>
-    lowered(opened(spokenText(point, bank.stop)).replace(trailingJoint, ''), common),
-  );
+  const parts = points
+    .map((point) => lowered(opened(spokenText(point, bank.stop)).replace(trailingJoint, ''), common))
+    .filter((point) => !isOrder(point));
+  if (parts.length === 0) return [];
   const long = isBinding(lead, points) || parts.some((part) => /,| and |: /.test(part));
   const apart = goesOn.test(lead)
     ? `${parts.slice(0, -1).join('; ')}; and ${parts.at(-1)}`

@@ -3,7 +3,7 @@ import { address, isScam, isSplitScam, isThreat } from './find-scams.ts';
 import { foldLetters } from './fold-letters.ts';
 import { speakingOrders } from './speaking-words.ts';
 import { splitSentences } from './split-sentences.ts';
-import { announcements, wakesDevice } from './spoken-payloads.ts';
+import { announcements, isCall, wakesDevice } from './spoken-payloads.ts';
 
 /** An order opens a clause, or follows one of these. */
 const lead = String.raw`(?:^|[.,;:!?—–]\s*|\b(?:please|must|should|shall|now|and|then|always|instead|also|just|never|bitte)\s+)`;
@@ -11,7 +11,7 @@ const gap = String.raw`[^.!?\n]{0,40}?`;
 const machine =
   '(?:ais?|llms?|language models?|assistants?|narrators?|summari[sz]ers?|presenters?|voice ?overs?|speaker|hosts?|(?<!screen )readers?)';
 const speech =
-  '(?:say|tell|announce|mention|claim|state|repeat|praise|recommend|promote|urge|remind|invite|narrate|pretend|speak|inform|encourage|read|instruct|ask|direct)';
+  '(?:say|tell|announce|mention|claim|state|repeat|praise|recommend|promote|urge|remind|invite|narrate|pretend|speak|whisper|shout|proclaim|inform|encourage|read|instruct|ask|direct)';
 const audience = '(?:listeners?|audience|viewers|hearers|zuhörer|hörer)';
 const recording =
   '(?:script|episode|narration|recording|podcast|voiceover|summary|transcript|answer|response)';
@@ -26,10 +26,17 @@ const document =
 const obliged =
   '(?:must|should|shall|ought to|needs? to|ha(?:s|ve) to|(?:is|are) (?:asked |required |urged |advised |invited |instructed |encouraged |requested )?to)';
 
+const keys = String.raw`(?:\W{1,3}(?:and|plus|then|press|hold|hit|the|key|button|letter)\b){0,4}`;
+/** Opens the prompt of Windows. */
+const runs = String.raw`(?<!\b(?:on|in|for) )\bwin(?:dows)?${keys}\W{1,3}r\b`;
+const pastes = String.raw`[^!?\n]{0,60}?\b(?:paste|(?:control|ctrl)${keys}\W{1,3}v\b)`;
+const opensRun = new RegExp(`${runs}(?!${pastes})`, 'i');
+
 /** Forms that news do not take: "you are now able to" is news, "you are now a pirate" is none. */
 const orders: readonly RegExp[] = [
   // Addressed to anyone who writes or speaks: "Note to the narrator: …", "Narrator, …", "Any AI reading this must say …".
   String.raw`^\W{0,6}(?:note|message|attention|dear|hey|hello|instructions?|reminder|hint)\s(?:to |for )?(?:the |any |all )?${machine}\b`,
+  String.raw`^\W{0,6}(?:(?:as|and|just|one|an?|quick|small|side|last|final)\s){0,4}(?:note|message|aside|cue|word|line|reminder|hint|tip|instructions?)\s(?:to|for) (?:the |any |all |our |your )?(?:${machine}|${narrator})\s?[:,]`,
   // "Reader: skip blank lines" is an entry under its scope; only what then addresses or commands a writer is an order.
   String.raw`^\W{0,6}(?:system|${machine})\s?[:,]\s?(?:please |now |always |never |also |do not |don't |just |simply )*(?:you\b|your\b|from now on\b|act as\b|pretend\b|praise\b|${speech}\b${gap}\b(?:that|this|it|them|us|everyone|everybody|people|hello|how|why|nothing|only)\b)`,
   String.raw`\b${machine}\b${gap}\b(?:must|should|shall|has to|have to|is to|are to)\s(?:now |always |also |only )?${speech}\b`,
@@ -45,6 +52,7 @@ const orders: readonly RegExp[] = [
   // Says what the recording is to hold.
   String.raw`${lead}${speech}\b${gap}\b${audience}\b`,
   String.raw`${lead}(?:begin|start|end|open|close|finish)\s(?:the|this|your)\s${recording}\s(?:with|by)\b`,
+  String.raw`(?:${opening}|\b${narrator} (?:\w{1,12} )?)(?:begin|start|open|close|end|finish|conclude|sign off|wrap up)(?:s|es)? (?:(?:the|this|your) ${recording} )?(?:by|with) (?:\w{1,12}ly )?(?:say|declar|whisper|shout|announc|proclaim|claim|mention|prais)ing (?:\S{1,20} ){0,4}?(?:that\b|["“‘'])`,
   String.raw`${lead}(?:say|mention|include|add|write)\b${gap}\bin (?:the|this|your)\s${recording}\b`,
   String.raw`${lead}(?:respond|reply|answer|output)\b${gap}\b(?:only|exactly)\b${gap}\b(?:word|phrase|sentence|following|text)`,
   String.raw`${opening}(?:say\s?:|say (?:that|exactly|only|aloud|out loud|nothing|the (?:words?|following|sentence|phrase))\b|repeat (?:after me|the following)\b|(?:mention|announce|claim|declare|pretend) that\b)`,
@@ -64,7 +72,7 @@ const orders: readonly RegExp[] = [
   String.raw`(?:^\W{0,6}|\b(?:dear|attention|hey|hello|hi),? )(?:all )?${listening}\s?[:,!]\s?(?:please |now )*(?:you ${obliged}\b|${errand}\b)`,
   String.raw`\bif you (?:are listening|can hear|hear this|listen)\b${gap},\s?(?:please |now )*${errand}\b`,
   // Has listeners run what a page put on their clipboard.
-  String.raw`\bwindows(?: key)?(?: and | plus | ?\+ ?| )r\b${gap}\b(?:paste|control v|ctrl\W{0,3}v)\b`,
+  runs + pastes,
   ...speakingOrders,
   ...announcements,
 ].map((source) => new RegExp(source, 'iu'));
@@ -82,8 +90,9 @@ export function isOrder(text: string): boolean {
 export function partOrders(text: string): { orders: string[]; rest: string[] } {
   const [orders, rest]: [string[], string[]] = [[], []];
   let ordering = false;
-  for (const sentence of splitSentences(text)) {
-    const clauses = sentence.split(joints).filter((clause) => clause !== undefined && clause !== '');
+  for (const sentence of withCalls(splitSentences(text), ' ')) {
+    const parts = sentence.split(joints).filter((part) => part !== undefined && part !== '');
+    const clauses = withCalls(parts, '');
     const last = rest.at(-1) ?? '';
     const told = clauses.filter((clause, at) => {
       ordering =
@@ -103,6 +112,19 @@ export function partOrders(text: string): { orders: string[]; rest: string[] } {
   }
   return { orders, rest };
 }
+
+/** "OK Google. Open the garage." is one order, and so is "Press Windows and R. Then paste." */
+function withCalls(parts: readonly string[], joint: string): string[] {
+  const joined: string[] = [];
+  for (const part of parts) {
+    const last = joined.at(-1);
+    if (last !== undefined && isOpen(folded(last))) joined[joined.length - 1] = last + joint + part;
+    else joined.push(part);
+  }
+  return joined;
+}
+
+const isOpen = (text: string) => isCall.test(text) || opensRun.test(text);
 
 /** Where an order may stand in a sentence that tells something: in brackets, behind a semicolon, a stop or a dash. */
 const joints = /( ?\([^()]{0,400}\)| ?\[[^[\]]{0,400}\])|(?<=[;.!?])(?=\s)|(?=\s[—–-]\s)/;

@@ -11,9 +11,13 @@ const latin = new Map(
 /** Digits and signs that stand for a letter within a word. */
 const disguised = new Map([...'0o1i3e4a5s7t@a$s'.matchAll(/../g)].map(([pair]) => [pair[0], pair[1]]));
 
-/** A text as the eye reads it, for comparisons: "Ѕay" with a Cyrillic letter is "Say", and "p4ssw0rd" is "password". */
+/** A word that is spelled out, as it is heard. */
+const spelled = /(?<![\p{L}\p{N}])\p{L}(?:[ .·-]\p{L}){3,20}(?![\p{L}\p{N}])/gu;
+
+/** A text as it is understood, for comparisons: "Ѕay" with a Cyrillic letter is "Say", "A l e x a" is "Alexa", and "p4ssw0rd" is "password". */
 export function foldLetters(text: string): string {
-  return foldScripts(text).replaceAll(/(?<=[a-z])[013457@$]{1,2}(?=[a-z])/gi, (signs) =>
+  const read = foldScripts(text).replaceAll(spelled, (letters) => letters.replaceAll(/[^\p{L}]/gu, ''));
+  return read.replaceAll(/(?<=[a-z])[013457@$]{1,2}(?=[a-z])/gi, (signs) =>
     Array.from(signs, (sign) => disguised.get(sign)).join(''),
   );
 }

@@ -56,7 +56,7 @@ export const english: Row = {
   gift: '(?:gift|itunes|steam|prepaid) ?cards?|vouchers?',
   code: '(?:codes?|numbers|photos?|pictures?)(?![^.]{0,40}\\bfriends?)',
   giving:
-    '(?:by|and|then) (?:giving|telling|reading|sharing|providing|stating|sending|texting)\\b[^.;]{0,40}\\b(?:passwords?|passcodes?|pins?|card numbers?|codes?)',
+    '(?:by|and|then) (?:giving|telling|reading|sharing|providing|stating|sending|texting)\\b[^.;]{0,40}\\b(?:passwords?|passcodes?|pins?|card numbers?|codes?)|(?:have|keep|hold) (?:your|a) (?:\\S+ ){0,2}(?:cards?|card numbers?|pins?|passwords?|passcodes?|bank details|wallet) (?:\\S+ ){0,2}(?:ready|handy|(?:at|to|in|on) hand|in front of you)',
   run: 'run|paste|type|enter|execute|copy|use',
   own: '(?=your)',
   condition: 'if|when|once|whose',
@@ -85,7 +85,7 @@ export const spaced: readonly Row[] = [
     gift: 'geschenkkarten?|gutschein(?:karten?|e)',
     code: 'codes?|nummern|fotos?',
     giving:
-      '(?:und|durch) (?:die )?(?:angabe|nennung|mitteilung|weitergabe) [^.;]{0,30}(?:passw|kennw|pin|kart|code)[a-zß-ÿ]{0,12}',
+      '(?:und|durch) (?:die )?(?:angabe|nennung|mitteilung|weitergabe) [^.;]{0,30}(?:passw|kennw|pin|kart|code)[a-zß-ÿ]{0,12}|(?:karte|kreditkarte|bankkarte|pin|kartennummer) bereit(?:halten|legen)?',
     run: '(?:führen|fügen|geben|kopieren) sie',
     own: '(?:ihre?|deine?|eure?) (?:\\S+ ){0,2}',
     condition: 'wenn|falls',
@@ -110,7 +110,7 @@ export const spaced: readonly Row[] = [
     gift: 'cartes?[- ]cadeaux?',
     code: 'codes?|numéros|photos?',
     giving:
-      'en (?:donnant|communiquant|indiquant|dictant|fournissant) [^.;]{0,30}(?:mot de passe|code|carte|pin)',
+      'en (?:donnant|communiquant|indiquant|dictant|fournissant) [^.;]{0,30}(?:mot de passe|code|carte|pin)|(?:munissez-vous|préparez) [^.;]{0,10}(?:carte|mot de passe|code)',
     run: 'collez|tapez|exécutez|lancez|saisissez|copiez',
     own: '(?:votre|vos|ton) (?:\\S+ ){0,2}',
     condition: 'si|lorsque|quand',
@@ -134,7 +134,7 @@ export const spaced: readonly Row[] = [
     gift: 'tarjetas? (?:de )?regalo',
     code: 'códigos?|números|fotos?',
     giving:
-      '(?:dando|facilitando|diciendo|indicando|proporcionando|leyendo) [^.;]{0,30}(?:contraseña|clave|código|pin|tarjeta)',
+      '(?:dando|facilitando|diciendo|indicando|proporcionando|leyendo) [^.;]{0,30}(?:contraseña|clave|código|pin|tarjeta)|tenga (?:a mano )?(?:su|la) (?:tarjeta|contraseña|clave|pin)',
     run: 'pegue|ejecute|escriba|copie|introduzca',
     own: '(?:su|tu) (?:\\S+ ){0,2}',
     condition: 'si|cuando',
@@ -156,7 +156,8 @@ export const spaced: readonly Row[] = [
     buy: 'compr(?:i|a|ate|are)|acquist(?:i|a|ate|are)',
     gift: '(?:cart[ae]|buon[oi]) regalo',
     code: 'codic[ei]|numeri|foto',
-    giving: '(?:dando|fornendo|comunicando|leggendo|dettando) [^.;]{0,30}(?:password|codice|pin|carta)',
+    giving:
+      '(?:dando|fornendo|comunicando|leggendo|dettando) [^.;]{0,30}(?:password|codice|pin|carta)|tenga (?:pronta |a portata di mano )?la (?:sua )?(?:carta|password)',
     run: 'incoll(?:i|a|ate)|esegu(?:a|i|ite)|digit(?:i|a|ate)|copi(?:a|ate)?',
     own: '(?:il|la) (?:suo|tuo|vostro|sua|tua|vostra) (?:\\S+ ){0,2}',
     condition: 'se|quando',
@@ -178,7 +179,8 @@ export const spaced: readonly Row[] = [
     buy: 'compr(?:em?|ar)',
     gift: 'cart(?:ão|ões)[- ](?:de )?presente|vales?-presente',
     code: 'códigos?|números|fotos?',
-    giving: '(?:dando|informando|fornecendo|passando|lendo) [^.;]{0,30}(?:senha|código|pin|cartão)',
+    giving:
+      '(?:dando|informando|fornecendo|passando|lendo) [^.;]{0,30}(?:senha|código|pin|cartão)|tenha (?:em mãos )?(?:o |a )?(?:seu |sua )?(?:cartão|senha)',
     run: 'cole|execute|digite|copie|rode',
     own: '(?:sua|seu|tua|teu) (?:\\S+ ){0,2}',
     condition: 'se|quando',
@@ -207,7 +209,7 @@ export const unspaced: readonly Row[] = [
     buy: '購入し|買って|買い',
     gift: 'ギフトカード|プリペイドカード',
     code: 'コード|番号|写真',
-    giving: '(?:パスワード|暗証番号|カード番号|コード)を(?:伝え|教え|言|知らせ)',
+    giving: '(?:パスワード|暗証番号|カード番号|コード)を(?:伝え|教え|言|知らせ)|カードを(?:ご?用意|手元に)',
     run: '(?:貼り付け|実行し|入力し|コピーし)て(?:ください|下さい)',
     own: '(?:お客様|あなた|貴方)の',
     condition: 'もし',
@@ -227,7 +229,8 @@ export const unspaced: readonly Row[] = [
     buy: '购买|購買|买',
     gift: '礼品卡|禮品卡|充值卡|点卡',
     code: '卡密|照片|密码|密碼|卡号|卡號',
-    giving: '(?:提供|告知|告诉|说出|念出)[^。]{0,10}(?:密码|密碼|卡号|验证码)',
+    giving:
+      '(?:提供|告知|告诉|说出|念出)[^。]{0,10}(?:密码|密碼|卡号|验证码)|[准準][备備]好?(?:您的)?(?:银行卡|信用卡|卡)',
     run: '粘贴|运行|執行|执行|输入|复制',
     own: '[您你]的',
     condition: '如果|若',

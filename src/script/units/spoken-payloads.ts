@@ -1,21 +1,39 @@
 /** What calls a voice assistant, with and without a greeting. */
 const greeting = '(?:hey|hi|hello|okay|ok|hallo|dis|salut|oye|hola|ehi|ei|olá|ねえ|ヘイ|オッケー|嘿|嗨)';
-const assistant = '(?:alexa|siri|google|cortana|bixby|gemini|copilot|jarvis|アレクサ|シリ|グーグル)';
+const assistant =
+  '(?:alexa|siri|google|cortana|bixby|gemini|copilot|jarvis|meta|facebook|portal|アレクサ|シリ|グーグル)';
 const called = '(?:alexa|siri|cortana|bixby|アレクサ|小[爱愛]同[学學]|小度小度|天猫精灵|小艺小艺)';
 const start = String.raw`(?:^|[.;:!?—–"“‘'「(]\s?|\b(?:say|ask|tell|now|then)\s)`;
 
 /** "Alexa, Siri and …" lists names, and "Alexa, the assistant, …" tells what Alexa is. */
 const telling = String.raw`(?:${assistant}|${called}|apple|amazon|microsoft|homekit|l['’]|\S{1,30} (?:and|or|und|oder|et|y|e)\b|(?:the|an?|our|which|who|too|however|and|or|der|die|das|und|oder|la|le|les|une?|una|el|il|lo|os?|qui|que|che)(?![a-zß-ÿ]))`;
 const call = String.raw`(?:\s?[,、!…]|\.{2,3})\s{0,2}(?!${telling})(?=[\p{L}\p{N}])|[!…]$`;
-const action = String.raw`(?:please )?(?:(?:un)?lock|disarm|(?:turn|switch) (?:on|off)|buy|pay|transfer|(?:open|close|call|delete|text|read|play|send|order|set|tell|ask|cancel|start|stop|enable|disable|arm|dim|raise|lower|mute|announce|broadcast|add|remind|wake|pair|share|show|make|find) (?:the|my|your|all|an?|me|us|every|some|mom|mum|dad|two|three|four|five|six|seven|eight|nine|ten|twenty|fifty|money|everyone|\d+)|schalte?|öffne|überweise|bestelle|ouvre|éteins|envoie|abre|apaga|envía|apri|spegni|manda|abra|desligue|envie)(?![a-zß-ÿ])`;
+const asked =
+  '(?:open|close|call|delete|text|read|play|send|order|tell|ask|cancel|arm|dim|raise|lower|mute|announce|broadcast|remind|wake)';
+/** In notes, "Siri: add a shortcut" is rather a change under its scope. */
+const changed = '(?:set|start|stop|enable|disable|add|pair|share|show|make|find)';
+const object =
+  '(?:the|my|your|all|an?|me|us|every|some|mom|mum|dad|one|two|three|four|five|six|seven|eight|nine|ten|twenty|fifty|money|everyone|\\d+)';
+const errand = `(?:(?:please )?(?:(?:un)?lock|disarm|(?:turn|switch) (?:on|off)|buy|pay|transfer|${asked} ${object}|schalte?|öffne|überweise|bestelle|ouvre|éteins|envoie|abre|apaga|envía|apri|spegni|manda|abra|desligue|envie)(?![a-zß-ÿ])|[^,、。a-z]{1,30}て(?:ください)?(?:。|$)|(?:[请請帮幫给給]|打[开開]|[关關][闭閉]|解[锁鎖]|播放)[^,。更再了时時]{1,8}(?:。|$))`;
+const action = `(?:${errand}|(?:please )?${changed} ${object}(?![a-zß-ÿ]))`;
+/** "Alexa: unlock the door" is spoken like "Alexa, unlock the door". */
+const mark = String.raw`\s?[^\p{L}\p{N}\s]{1,4}\s{0,2}`;
 
 /** A wake word before an order acts on the devices of listeners, even where a text only quotes it. */
 export const wakesDevice = new RegExp(
   [
-    String.raw`(?<!\p{L})${greeting},? ?${assistant}(?:${call}|\s+(?:${action}|(?:please|open|close|call|text|order|play|send|what)\s)|[^,、。]{1,30}て(?:ください)?(?:。|$))`,
+    String.raw`(?<!\p{L})${greeting},? ?${assistant}(?:${call}|${mark}${action}|\s+(?:${action}|(?:please|open|close|call|text|order|play|send|what)\s)|[^,、。]{1,30}て(?:ください)?(?:。|$))`,
+    String.raw`^\W{0,3}${greeting},? ?${assistant}\W{0,3}$`,
     String.raw`${start}${called}(?:${call}|\s+${action})`,
+    String.raw`(?:${start}|,\s)(?:${called}|ziggy)${mark}${errand}`,
     `${start}(?:computer|echo), ${action}`,
   ].join('|'),
+  'iu',
+);
+
+/** A wake word at the end: what follows is what the device is told. */
+export const isCall = new RegExp(
+  String.raw`(?:${start}|,\s|^\W{1,3})(?:${greeting},? ?${assistant}|${called}|ziggy)\W{0,3}$`,
   'iu',
 );
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { FastifyRequest } from 'fastify';
 import { fc } from '../../../tests/support/fast-check.ts';
-import { formFile, formText, localPath, repeatedText } from './request.ts';
+import { formFile, formText, localPath, pastedText, repeatedText } from './request.ts';
 
 test('a path of the site is accepted, and nothing else', () => {
   for (const path of ['/account', '/dashboard/x-1/keys?mode=sandbox&a=%20', '/invitations/Ab9'])
@@ -51,6 +51,14 @@ test('a field is found without a look at the others, and what every object has i
   assert.deepEqual(repeatedText(body, 'constructor', 10), []);
   assert.equal(formText({ body: undefined } as FastifyRequest, 'title', 10), '');
   assert.equal(listed, 0);
+});
+
+test('pasted text comes without control characters, but a field of another kind with a NUL is empty', () => {
+  const text = '- a\u0000b\r\n\u0007\u001b\tc\u0085 é';
+  const request = { body: { text, id: 'a\u0000b' } } as unknown as FastifyRequest;
+  assert.equal(pastedText(request, 'text', 100), '- ab\n\tc é');
+  assert.equal(pastedText(request, 'text', 3), '- a');
+  assert.equal(formText(request, 'id', 100), '');
 });
 
 test('an empty file counts as chosen, unlike the nameless one that browsers send for none', () => {

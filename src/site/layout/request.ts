@@ -8,13 +8,27 @@ function ownValue(fields: unknown, name: string): unknown {
 
 /** A field, cut to its maximum length. Empty if it is missing, repeated or not storable text. */
 function fieldText(fields: unknown, name: string, maxLength: number): string {
-  const value = ownValue(fields, name);
+  return storable(ownValue(fields, name), maxLength);
+}
+
+function storable(value: unknown, maxLength: number): string {
   if (typeof value !== 'string' || value.includes('\0') || !value.isWellFormed()) return '';
   return value.slice(0, maxLength);
 }
 
 export function formText(request: FastifyRequest, name: string, maxLength: number): string {
   return fieldText(request.body, name, maxLength);
+}
+
+/** A field that people paste text into, which may hold anything. */
+export function pastedText({ body }: FastifyRequest, name: string, maxLength: number): string {
+  const value = ownValue(body, name);
+  return storable(typeof value === 'string' ? cleanText(value) : value, maxLength);
+}
+
+/** Without control characters. Browsers submit CRLF line breaks. */
+export function cleanText(text: string): string {
+  return text.replaceAll('\r\n', '\n').replaceAll(/(?![\n\r\t])\p{Cc}/gu, '');
 }
 
 export type SubmittedFile = { readonly fileName: string; readonly bytes: Uint8Array };

@@ -5,8 +5,8 @@ import { type DraftDocument, type DraftScript, type DraftTurn, pauseMark } from 
 import { canonicalLanguage } from '../../../domain/language.ts';
 import type { VoiceSettings } from '../../../domain/voice-settings.ts';
 import type { DraftChanges } from '../../../operations/drafts/drafts.ts';
-import { formText } from '../../layout/request.ts';
-import { lineBreaks, voiceOf } from './studio-form.ts';
+import { pastedText } from '../../layout/request.ts';
+import { voiceOf } from './studio-form.ts';
 
 const maxBlocks = 1000;
 const maxText = 200_000;
@@ -24,7 +24,7 @@ export type SubmittedDraft = {
 };
 
 export function readDraftForm(request: FastifyRequest, before: DraftDocument): SubmittedDraft {
-  const text = (name: string, maxLength: number) => formText(request, name, maxLength).trim();
+  const text = (name: string, maxLength: number) => pastedText(request, name, maxLength).trim();
   const oneOf = <T extends string>(name: string, choices: readonly T[], known: T): T =>
     choices.find((choice) => choice === text(name, 40)) ?? known;
   const [act = 'save', argument = ''] = text('act', 120).split(':');
@@ -45,7 +45,7 @@ export function readDraftForm(request: FastifyRequest, before: DraftDocument): S
     argument,
     changes: {
       title: text('title', 500),
-      content: lineBreaks(formText(request, 'text', maxText)),
+      content: pastedText(request, 'text', maxText),
       language: canonicalLanguage(text('language', 20)),
       sourceType: oneOf('kind', sourceTypes, before.sourceType),
       settings,
@@ -75,15 +75,15 @@ function voiceFrom(before: DraftDocument, fields: VoiceFields): VoiceSettings {
 }
 
 function readBlocks(request: FastifyRequest, { turns }: DraftScript): DraftTurn[] {
-  const count = Number.parseInt(formText(request, 'blocks', 6), 10);
+  const count = Number.parseInt(pastedText(request, 'blocks', 6), 10);
   if (!(count >= 0 && count <= maxBlocks)) return [...turns];
   return Array.from({ length: count }, (_, index): DraftTurn => {
-    const pause = Number.parseFloat(formText(request, `pause-${index}`, 6));
+    const pause = Number.parseFloat(pastedText(request, `pause-${index}`, 6));
     return {
-      speaker: formText(request, `speaker-${index}`, 1) === '2' ? 2 : 1,
-      text: formText(request, `text-${index}`, maxText),
-      section: formText(request, `section-${index}`, 500).trim() || null,
-      locked: formText(request, `locked-${index}`, 3) === 'yes',
+      speaker: pastedText(request, `speaker-${index}`, 1) === '2' ? 2 : 1,
+      text: pastedText(request, `text-${index}`, maxText),
+      section: pastedText(request, `section-${index}`, 500).trim() || null,
+      locked: pastedText(request, `locked-${index}`, 3) === 'yes',
       ...(pause > 0 && { pause }),
     };
   });

@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify';
 import { abortedOnClose } from '../../../domain/aborted-on-close.ts';
 import { type ImportInput, importText } from '../../../operations/drafts/import-text.ts';
-import { formFile, formText } from '../../layout/request.ts';
+import { cleanText, formFile, pastedText } from '../../layout/request.ts';
 import { shownProblem } from '../../layout/shown-problem.ts';
 import type { DashboardContext } from '../layout/section.ts';
 import { showStudio } from './form-page.ts';
-import { lineBreaks, readStudioForm, type StudioForm } from './studio-form.ts';
+import { readStudioForm, type StudioForm } from './studio-form.ts';
 
 const maxPasted = 2_000_000;
 
@@ -42,15 +42,15 @@ export async function withImported(
 ): Promise<StudioForm> {
   const { title, text } = await importText(context, input, abortedOnClose(request.raw.socket));
   const typed = form.content.trimEnd();
-  const content = typed === '' ? lineBreaks(text) : `${typed}\n\n${lineBreaks(text)}`;
+  const content = typed === '' ? cleanText(text) : `${typed}\n\n${cleanText(text)}`;
   return { ...form, content, title: form.title || title.slice(0, 500) };
 }
 
 export function readImportInput(request: FastifyRequest): ImportInput | null {
   const file = formFile(request, 'file');
   if (file) return { kind: 'file', name: file.fileName, bytes: file.bytes };
-  const html = formText(request, 'html', maxPasted);
+  const html = pastedText(request, 'html', maxPasted);
   if (html !== '') return { kind: 'clipboard', html };
-  const url = formText(request, 'url', 2048).trim();
+  const url = pastedText(request, 'url', 2048).trim();
   return url === '' ? null : { kind: 'address', url: /^[a-z]+:\/\//i.test(url) ? url : `https://${url}` };
 }

@@ -3,7 +3,7 @@ import { abortedOnClose } from '../../../domain/aborted-on-close.ts';
 import type { Speaker } from '../../../domain/script.ts';
 import { withPronunciation } from '../../../operations/drafts/keep-pronunciation.ts';
 import { previewParagraph } from '../../../operations/drafts/preview-paragraph.ts';
-import { formText } from '../../layout/request.ts';
+import { formText, pastedText } from '../../layout/request.ts';
 import { shownProblem } from '../../layout/shown-problem.ts';
 import type { DashboardContext } from '../layout/section.ts';
 import { readDraftForm, type SubmittedDraft } from './draft-form.ts';
@@ -21,7 +21,11 @@ export async function preview(dashboard: DashboardContext) {
     const heard =
       place === 'word'
         ? { ...heardWord(request, changes), speaker: speaker('say_speaker') }
-        : { text: formText(request, `text-${place}`, 10_000), changes, speaker: speaker(`speaker-${place}`) };
+        : {
+            text: pastedText(request, `text-${place}`, 10_000),
+            changes,
+            speaker: speaker(`speaker-${place}`),
+          };
     const sound = await previewParagraph(context, id, {
       ...heard,
       signal: abortedOnClose(request.raw.socket),

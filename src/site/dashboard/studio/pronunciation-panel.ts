@@ -4,7 +4,7 @@ import { html, type SafeHtml } from '../../../html/safe-html.ts';
 import { hasRole } from '../../../operations/caller.ts';
 import { type Pronunciation, pronunciationScopes } from '../../../operations/drafts/keep-pronunciation.ts';
 import { selectField, textArea, textField } from '../../components/form.ts';
-import { formText } from '../../layout/request.ts';
+import { formText, pastedText } from '../../layout/request.ts';
 import { addressOf } from '../layout/address.ts';
 import type { DashboardContext } from '../layout/section.ts';
 
@@ -46,8 +46,8 @@ export function readPronunciation(
 ): Pronunciation & { scope: (typeof pronunciationScopes)[number] } {
   const scope = formText(request, 'say_scope', 20);
   return {
-    written: formText(request, 'say_written', 80),
-    spoken: formText(request, 'say_spoken', 120),
+    written: pastedText(request, 'say_written', 80),
+    spoken: pastedText(request, 'say_spoken', 120),
     scope: pronunciationScopes.find((each) => each === scope) ?? 'draft',
   };
 }

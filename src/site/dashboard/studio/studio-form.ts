@@ -14,7 +14,7 @@ import { maxContentLength, maxContextLength } from '../../../domain/text-limits.
 import type { VoiceSettings } from '../../../domain/voice-settings.ts';
 import { isUuid } from '../../../operations/input.ts';
 import { number } from '../../components/format.ts';
-import { formFile, formText } from '../../layout/request.ts';
+import { formFile, pastedText } from '../../layout/request.ts';
 
 /** The values of the studio's form. */
 export type StudioForm = {
@@ -69,10 +69,10 @@ const maxRead = 1_000_000;
 
 /** Reads the submitted form. An unknown choice becomes the default. */
 export function readStudioForm(request: FastifyRequest): { form: StudioForm; errors: FieldMessage[] } {
-  const text = (name: string, maxLength: number) => formText(request, name, maxLength).trim();
+  const text = (name: string, maxLength: number) => pastedText(request, name, maxLength).trim();
   const oneOf = <T extends string>(name: string, choices: readonly T[], initial: T): T =>
     choices.find((choice) => choice === text(name, 40)) ?? initial;
-  const typed = lineBreaks(formText(request, 'text', maxRead));
+  const typed = pastedText(request, 'text', maxRead);
   const form: StudioForm = {
     content: typed,
     url: text('url', 2048),
@@ -114,11 +114,6 @@ export function lengthErrors(content: string): FieldMessage[] {
       message: `This has ${number(length)} characters. The maximum is ${number(maxContentLength)}.`,
     },
   ];
-}
-
-/** Browsers submit CRLF line breaks. */
-export function lineBreaks(text: string): string {
-  return text.replaceAll('\r\n', '\n');
 }
 
 /** The form as a draft without a script. */
