@@ -98,7 +98,7 @@ export function postForm(
   content: SafeHtml,
   { look = settingsForm, files = false }: Pick<FormOptions, 'look' | 'files'> = {},
 ): SafeHtml {
-  // What is wrong is said below its field, in the same way for all faults.
+  // What is wrong is said at its field, in the same way for all faults.
   const validated = look !== settingsForm && look !== 'settings';
   return ownForm(dashboard.session, addressOf(dashboard, path), content, { look, files, validated });
 }
