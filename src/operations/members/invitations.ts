@@ -172,7 +172,7 @@ async function mustSignIn(database: Database, user: User, { mailed }: Pick<Invit
 export async function acceptWithPassword(services: Services, input: FirstPassword) {
   const offer = await showOffer(services, input.token);
   if (offer.hasAccount) throw hasAccount();
-  const passwordHash = await hashPassword(checkPassword(input.password));
+  const passwordHash = await hashPassword(checkPassword(input.password, offer.email));
   return inTransaction(services.store.database, async (transaction) => {
     const invitation = await spend(transaction, input.token);
     const id = uuid();

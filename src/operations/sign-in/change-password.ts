@@ -29,7 +29,7 @@ export async function changePassword(
   input: { current: string; next: string; clientAddress: string; browser: string },
 ) {
   const { userId, email } = context.signedInUser;
-  const next = checkPassword(input.next);
+  const next = checkPassword(input.next, email);
   const { current: password, clientAddress, browser } = input;
   if (!(await isCurrentPassword(context, { password, clientAddress })))
     throw invalid('current_password', 'is not your password');
@@ -100,7 +100,7 @@ type PasswordReset = {
 export async function completePasswordReset(services: Services, input: PasswordReset) {
   // Hashing is slow by design, so the link is checked first.
   const { userId, email } = await showPasswordReset(services, input.token);
-  const password = checkPassword(input.password);
+  const password = checkPassword(input.password, email);
   const user = await findUserByEmail(services.store.database, email);
   if (!user || !(await isRightCode(services, user, input)))
     throw invalid('code', 'is wrong or was used before');

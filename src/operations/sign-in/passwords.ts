@@ -17,6 +17,7 @@ import { findUserByEmail, setAddressProven, setPasswordHash } from '../../storag
 import type { Services, SignedInUser, UserContext } from '../context.ts';
 import { invalid } from '../input.ts';
 import { revokeKeysOfAccount } from '../keys.ts';
+import { isEasyPassword } from './easy-passwords.ts';
 
 const minimum = 12;
 const maximum = 256;
@@ -24,10 +25,12 @@ const maximum = 256;
 /** How long a password that was given again counts. */
 export const passwordMinutes = 5;
 
-export function checkPassword(password: string): string {
+export function checkPassword(password: string, email: string): string {
   if (password.length < minimum || password.length > maximum) {
     throw invalid('password', `must have between ${minimum} and ${maximum} characters`);
   }
+  if (isEasyPassword(password, email))
+    throw invalid('password', 'is easy to guess. Use a few unrelated words instead');
   return password;
 }
 
