@@ -64,7 +64,7 @@ test('someone with an account signs in to accept; the link alone does not let th
   const path = await invite(person.email);
   const page = await openPage(app, path);
   assert.match(page.body, /Sign in to accept/);
-  assert.equal((await sendForm(app, path, { password })).statusCode, 403);
+  assert.equal((await sendForm(app, path, { password })).statusCode, 400);
   const signedIn = await sendForm(app, '/sign-in', { email: person.email, password, return: path });
   assert.equal(signedIn.headers.location, path);
   const visitor = await visitAs(app, person);
@@ -84,7 +84,7 @@ test('a mailed link sets the first password of an account, unless it has a secon
   assert.equal((await sendForm(app, await invite(plain.email), { password })).statusCode, 303);
   const path = await invite(guarded.email);
   assert.match((await openPage(app, path)).body, /Sign in to accept/);
-  assert.equal((await sendForm(app, path, { password })).statusCode, 403);
+  assert.equal((await sendForm(app, path, { password })).statusCode, 400);
 });
 
 test('an invitation is for its address: somebody else who is signed in cannot take it', async () => {

@@ -71,11 +71,13 @@ function choices(link: LinkContext, offer: OfferedMembership, session: Session |
   if (session)
     return html`<p class="notice" role="alert">You’re signed in as ${session.signedInUser.email}. Sign out, then open this link again.</p>
       ${ownForm(session, '/sign-out', html`<p class="actions">${submitButton('Sign out', 'secondary')}</p>`)}`;
+  const signIn = `/sign-in?return=${here}`;
   if (offer.hasAccount || link.site.singleSignOn?.only)
-    return html`<p class="actions">${linkButton('Sign in to accept', `/sign-in?return=${here}`)}</p>`;
+    return html`<p class="actions">${linkButton('Sign in to accept', signIn)}</p>`;
   return html`<form class="form" method="post" action="${here}">
     <input type="hidden" name="email" value="${offer.email}" autocomplete="username">
     ${newPassword(link, 'Password', true)}
     ${accept}
-  </form>`;
+  </form>
+  ${offer.hasAccount === null ? html`<p class="fine-print">Have an account? <a href="${signIn}">Sign in to accept</a></p>` : ''}`;
 }
