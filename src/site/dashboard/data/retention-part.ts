@@ -107,8 +107,8 @@ function askToRemove(
     </p>`;
   const list = removed.map(({ kind, count }) => html`<li>${counted(count, ...things[kind])}</li>`);
   const content = html`<div class="confirmation">
-    <p>The shorter periods permanently remove now:</p>
-    <ul>${list}</ul>
+    <p>With the shorter periods, this is permanently removed now:</p>
+    <ul class="plain-list">${list}</ul>
     ${postForm(dashboard, '/data/retention', fields, { look: '' })}
   </div>`;
   return showPage(dashboard, { title: 'Remove expired data?', parent: ['Data', '/data'], content });
