@@ -51,7 +51,9 @@ test('someone new joins with the link and a password, once', async () => {
   assert.match(page.body, /invited new@example\.com to join as an admin\./);
   assert.equal((await sendForm(app, path, { password: 'short' })).statusCode, 400);
   const joined = await sendForm(app, path, { password });
-  assert.equal(joined.headers.location, here);
+  assert.equal(joined.headers.location, `${here}?done=joined`);
+  const home = await openPage(app, String(joined.headers.location), cookieOf(joined));
+  assert.match(home.body, /You joined this organization\./);
   const log = await openPage(app, `${here}/audit`, cookieOf(joined));
   assert.match(log.body, /table-wrap">joined as admin</);
   assert.equal(await roleOf('new@example.com'), 'admin');
@@ -68,7 +70,7 @@ test('someone with an account signs in to accept; the link alone does not let th
   const signedIn = await sendForm(app, '/sign-in', { email: person.email, password, return: path });
   assert.equal(signedIn.headers.location, path);
   const visitor = await visitAs(app, person);
-  assert.equal((await visitor.send(path)).headers.location, here);
+  assert.equal((await visitor.send(path)).headers.location, `${here}?done=joined`);
   assert.equal(await roleOf(person.email), 'member');
   const passwordStays = await sendForm(app, '/sign-in', { email: person.email, password });
   assert.equal(passwordStays.statusCode, 303);
@@ -238,5 +240,5 @@ test('no one joins more organizations than their pages can show', async () => {
      and organization_id = (select id from organizations where name = 'One of many' limit 1)`,
     [person.id],
   );
-  assert.equal((await visitor.send(path)).headers.location, here, 'the link was not spent');
+  assert.equal((await visitor.send(path)).headers.location, `${here}?done=joined`, 'the link was not spent');
 });

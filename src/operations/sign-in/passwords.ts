@@ -160,12 +160,15 @@ export async function countAttempt({ store }: Services, { email, clientAddress, 
   };
 }
 
-/** Forgets the failures of an account and its requests for links, in all networks. */
-export async function unlockAccount(database: Database, email: string) {
+/** Forgets the failures of an account and its requests for links, in all networks. Returns whether there were any. */
+export async function unlockAccount(database: Database, email: string): Promise<boolean> {
   const account = email.toLowerCase();
-  await deleteLocks(database, subject('account', account));
-  await deleteFailures(database, subject('account', account));
-  await deleteFailures(database, subject('reset-account', account));
+  const deleted = [
+    await deleteLocks(database, subject('account', account)),
+    await deleteFailures(database, subject('account', account)),
+    await deleteFailures(database, subject('reset-account', account)),
+  ];
+  return deleted.includes(true);
 }
 
 /** Until when accounts are locked in some network, by their addresses. */

@@ -36,12 +36,12 @@ async function accept({ request, reply, site, token }: LinkContext) {
       { ...services, signedInUser: session.signedInUser },
       token,
     );
-    return reply.redirect(`/dashboard/${organizationId}`, 303);
+    return reply.redirect(`/dashboard/${organizationId}?done=joined`, 303);
   }
   const password = formText(request, 'password', 1024);
   const accepted = await acceptWithPassword(services, { token, password, browser: browserName(request) });
   setSessionCookie(reply, accepted.sessionToken, siteUrl);
-  return reply.redirect(`/dashboard/${accepted.organizationId}`, 303);
+  return reply.redirect(`/dashboard/${accepted.organizationId}?done=joined`, 303);
 }
 
 async function showInvitation(link: LinkContext) {
