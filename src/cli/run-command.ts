@@ -7,6 +7,7 @@ export async function runCommand(words: readonly string[]): Promise<void> {
   try {
     const program = createProgram();
     for (const add of await modulesFor(words)) add(program);
+    requireHelpTopic(program, words);
     await program.parseAsync(words, { from: 'user' });
   } catch (error) {
     process.exitCode = exitCodeFor(error);
@@ -58,6 +59,19 @@ const modules: readonly (readonly [names: string, load: () => Promise<AddCommand
 function modulesFor([command = '']: readonly string[]): Promise<AddCommands[]> {
   const named = modules.filter(([names]) => command !== '' && names.split(' ').includes(command));
   return Promise.all((named.length > 0 ? named : modules).map(([, load]) => load()));
+}
+
+/** Commander would show other help instead. */
+function requireHelpTopic(program: Command, words: readonly string[]): void {
+  const help = words.indexOf('help');
+  let command = program;
+  for (const [index, word] of words.entries()) {
+    if (index === help) continue;
+    const next = command.commands.find((each) => each.name() === word || each.aliases().includes(word));
+    if (next) command = next;
+    else if (help < 0 || index < help || command.commands.length === 0 || word.startsWith('-')) return;
+    else command.error(`error: There is no command ${word}.`);
+  }
 }
 
 /** 0 for help, 2 for an unknown command or option; otherwise as the failure says. */

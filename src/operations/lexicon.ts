@@ -11,8 +11,8 @@ import {
   countLexicon,
   deleteEntry,
   findEntry,
+  findSameEntry,
   insertEntries,
-  isWrittenTaken,
   type LexiconScope,
   listLexicon,
   updateEntry,
@@ -76,12 +76,22 @@ export async function changeInLexicon(context: CallerContext, id: string, change
       if (!before) return undefined;
       const entry = { ...checked({ ...before, ...changes }), id };
       const scope = { organizationId, productId: before.productId };
-      if (await isWrittenTaken(transaction, scope, entry)) throw taken();
+      if (await findSameEntry(transaction, scope, entry)) throw taken();
       return updateEntry(transaction, organizationId, entry);
     });
     await recordAction(context, transaction, 'lexicon.changed', { id, name: changed.written });
     return changed;
   });
+}
+
+/** The id of the entry that has this written form already. `id` is that of the entry that may keep it. */
+export async function findTaken(
+  context: CallerContext,
+  { productId, id, ...input }: Pronounced & ProductId & { readonly id: string | null },
+): Promise<string | undefined> {
+  const { entry, errors } = checkEntry(input);
+  if (errors.length > 0) return undefined;
+  return findSameEntry(context.store.database, await scopeOf(context, productId), { ...entry, id });
 }
 
 export async function deleteFromLexicon(context: CallerContext, id: string) {

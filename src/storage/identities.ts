@@ -29,8 +29,10 @@ export async function insertIdentity(database: Database, userId: string, { issue
   await database.insertInto('user_identities').values({ issuer, subject, userId }).execute();
 }
 
-export async function deleteIdentities(database: Database, userId: string): Promise<void> {
-  await database.deleteFrom('user_identities').where('userId', '=', userId).execute();
+/** Whether there were any. */
+export async function deleteIdentities(database: Database, userId: string): Promise<boolean> {
+  const result = await database.deleteFrom('user_identities').where('userId', '=', userId).executeTakeFirst();
+  return result.numDeletedRows > 0n;
 }
 
 type ProvidedMembership = Row<'memberships', 'organizationId' | 'role' | 'byProvider'>;

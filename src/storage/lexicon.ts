@@ -88,20 +88,20 @@ export async function insertEntries(
   return written;
 }
 
-/** Whether another entry of the same scope is for the same written form. */
-export async function isWrittenTaken(
+/** The id of another entry of the same scope for the same written form. */
+export async function findSameEntry(
   database: Database,
   scope: LexiconScope,
-  entry: Pronounced & { readonly id: string },
-): Promise<boolean> {
+  entry: Pronounced & { readonly id: string | null },
+): Promise<string | undefined> {
   const { key, caseSensitive, language } = valuesOf(entry);
   const row = await entriesOf(database, scope)
     .select('id')
     .where((same) => same.and({ key, caseSensitive }))
     .where('language', language === null ? 'is' : '=', language)
-    .where('id', '<>', entry.id)
+    .where('id', 'is distinct from', entry.id)
     .executeTakeFirst();
-  return row !== undefined;
+  return row?.id;
 }
 
 export function updateEntry(

@@ -102,6 +102,7 @@ export async function deleteOtherSessions(database: Database, userId: string, se
   await database.deleteFrom('sessions').where('userId', '=', userId).where('id', '<>', sessionId).execute();
 }
 
-export async function deleteSessionsOfUser(database: Database, userId: string): Promise<void> {
-  await database.deleteFrom('sessions').where('userId', '=', userId).execute();
+export async function deleteSessionsOfUser(database: Database, userId: string): Promise<boolean> {
+  const result = await database.deleteFrom('sessions').where('userId', '=', userId).executeTakeFirst();
+  return result.numDeletedRows > 0n;
 }

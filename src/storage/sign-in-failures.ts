@@ -41,13 +41,16 @@ export async function forgiveFailure(database: Database, subject: Buffer): Promi
     .execute();
 }
 
-export async function deleteFailures(database: Database, subject: Buffer): Promise<void> {
-  await database.deleteFrom('sign_in_failures').where('subject', '=', subject).execute();
+/** Whether there were any. */
+export async function deleteFailures(database: Database, subject: Buffer): Promise<boolean> {
+  const failures = database.deleteFrom('sign_in_failures').where('subject', '=', subject);
+  return (await failures.executeTakeFirst()).numDeletedRows > 0n;
 }
 
 /** Ends the locks of an account in all networks. */
-export async function deleteLocks(database: Database, account: Buffer): Promise<void> {
-  await database.deleteFrom('sign_in_failures').where('account', '=', account).execute();
+export async function deleteLocks(database: Database, account: Buffer): Promise<boolean> {
+  const locks = database.deleteFrom('sign_in_failures').where('account', '=', account);
+  return (await locks.executeTakeFirst()).numDeletedRows > 0n;
 }
 
 /** Until when these accounts are locked somewhere. */

@@ -20,7 +20,7 @@ export function findLink(database: Database, table: LinkTable, hash: Buffer) {
   return database
     .selectFrom(`${table} as link`)
     .innerJoin('users', 'users.id', 'link.userId')
-    .select(['users.id as userId', 'users.email'])
+    .select(['users.id as userId', 'users.email', 'users.addressProven', 'link.provesAddress'])
     .where('link.hash', '=', hash)
     .where('link.expiresAt', '>', sql<Date>`now()`)
     .executeTakeFirst();

@@ -228,8 +228,13 @@ test('a Word document is dropped and formatted text is pasted into the studio', 
   });
   await page.getByText('“holiday.jpg” isn’t a text file').waitFor();
   assert.equal(await text.inputValue(), '## New\n\n- One', 'what was there stays');
+  const get = page.getByRole('button', { name: 'Get the text' });
+  await get.click();
+  const missing = page.getByText('Enter the address of a web page first.');
+  await missing.waitFor();
   await page.getByLabel('Or a web page').fill('10.0.0.1/secret');
-  await page.getByRole('button', { name: 'Get the text' }).click();
+  await missing.waitFor({ state: 'detached' });
+  await get.click();
   await page.getByText('The address must be a public address, such as https://example.com.').waitFor();
   await context.close();
 });

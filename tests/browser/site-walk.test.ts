@@ -75,6 +75,9 @@ const otherwise = 'main :is(a, button, input, summary):not([type=hidden])';
 const countHeadings = `[...document.querySelectorAll('h1, [role=heading][aria-level="1"]')]
   .filter((each) => each.checkVisibility() && !each.closest('[aria-hidden=true]')).length`;
 const countHidden = `[...document.querySelectorAll('${primary}')].filter((each) => !each.checkVisibility()).length`;
+/** The label of a field belongs to whatever has its id first. */
+const findRepeatedIds = `[...document.querySelectorAll('[id]')].map(({ id }) => id)
+  .filter((id, index, all) => all.indexOf(id) !== index)`;
 const findOverflow = 'document.documentElement.scrollWidth - innerWidth';
 /** Whether there is one: an empty list has nothing to do. */
 const focusPrimary = `(() => {
@@ -109,6 +112,7 @@ test('every page can be used by everyone: on a phone and a desk, light and dark,
   const known = new Set<SiteState['visitor']>();
   const said = await visitAll(true, async (page, { name, visitor }) => {
     assert.equal(await page.evaluate(countHeadings), 1, `${name} has one heading`);
+    assert.deepEqual(await page.evaluate(findRepeatedIds), [], `${name} has every id once`);
     await tabToPrimary(page, name);
     await page.setViewportSize(phone);
     const overflow = await page.evaluate<number>(findOverflow);

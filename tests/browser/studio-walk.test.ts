@@ -119,6 +119,21 @@ async function tabTo(page: Page, selector: string, step: Step = 'Tab'): Promise<
   assert.fail(`${selector} is not reached by keyboard`);
 }
 
+test('what is wrong with a text is in sight of it, on every screen', async () => {
+  const { page, context } = await openStudio({ javaScriptEnabled: true, colorScheme: 'light', width: 1280 });
+  for (const [width, height] of [
+    [1280, 720],
+    [390, 844],
+    [683, 384],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await clickThrough(page, page.getByRole('button', { name: 'Write the script', exact: true }));
+    const box = await page.getByText('Paste your text, choose a file or get').boundingBox();
+    assert.ok(box !== null && box.y > 0 && box.y + box.height < height, `${width} × ${height}: ${box?.y}`);
+  }
+  await context.close();
+});
+
 test('an episode is written, heard and deleted with the keyboard alone, and counted while it is typed', async () => {
   const { page, context } = await openStudio({ javaScriptEnabled: true, colorScheme: 'light', width: 1440 });
   const press = async (selector: string, key = 'Enter', step: Step = 'Tab') => {

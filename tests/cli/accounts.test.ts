@@ -78,6 +78,8 @@ test('an account that is locked in a network is shown and unlocked', async () =>
 test('a reset removes the password and the keys and gives a link, and all of it is in the audit log', async () => {
   const { reset_url: url, valid_until: until, revoked_keys } = await aloud('user', 'reset', email);
   assert.equal(revoked_keys, 1);
+  // What changes nothing is not logged.
+  for (const act of ['enable', 'unlock', 'disconnect']) await aloud('user', act, email);
   assert.equal((await app.request('/v1/usage', { key })).status, 401);
   assert.ok(Math.abs(Date.parse(until) - Date.now() - 86_400_000) < 60_000, until);
   assert.equal(await enter(), null);

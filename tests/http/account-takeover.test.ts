@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { createUser } from '../../src/operations/members/members.ts';
+import { insertPasswordLink } from '../../src/operations/members/password-links.ts';
 import { createOrganization } from '../../src/operations/organizations.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
-import { createPerson, password, sendForm } from '../support/site.ts';
+import { createPerson, openPage, password, sendForm } from '../support/site.ts';
+import { turnOn } from '../support/two-factor.ts';
 import { cookieOf, createKeyAs, linkIn, type SignedInUser, visitAs, withCookie } from '../support/visitor.ts';
 
 let app: TestApp;
@@ -61,6 +63,34 @@ test('an account whose address no one proved is added elsewhere only if the oper
   const again = await addTo('C', email);
   assert.deepEqual([again.account, again.revokedKeys, again.resetUrl], ['existing', 0, null]);
   assert.equal((await use(own, again.organizationId)).status, 200, 'the operator’s link proved who it is');
+});
+
+test('whoever took an address with a second factor loses it to the person who has the mailbox', async () => {
+  const email = 'guarded@corp.example';
+  const attacker = await takeAddress(email);
+  await turnOn(attacker);
+  const { services } = app.core;
+  const mailedLink = async () => {
+    const way = { provesAddress: true };
+    const { resetUrl } = await insertPasswordLink(services, services.store.database, attacker.id, way);
+    return new URL(resetUrl).pathname;
+  };
+  const made = await owner.follow(await owner.send(`${beta}/members/${attacker.id}/password-link`));
+  const ofOwner = linkIn(made.body, 'forgotten-password');
+  assert.equal(
+    (await sendForm(app, ofOwner, { password: next })).statusCode,
+    400,
+    'the inviter needs the code',
+  );
+  const link = await mailedLink();
+  assert.doesNotMatch((await openPage(app, link)).body, /name="code"/);
+  const entered = await sendForm(app, link, { password: next });
+  assert.equal(entered.statusCode, 303);
+  const person = withCookie(app, attacker, cookieOf(entered));
+  assert.equal((await attacker.open('/account')).headers.location, '/sign-in?return=%2Faccount');
+  await turnOn(person);
+  const again = await sendForm(app, await mailedLink(), { password: next });
+  assert.equal(again.statusCode, 400, 'the factor of a proven address stays');
 });
 
 test('a password link that an owner made proves no address', async () => {

@@ -54,9 +54,15 @@ test('what is wrong is shown next to its field, and all that was typed stays', a
   assert.match(wrong.body, /id="ipa-error">The phonetic spelling must be phonetic letters/);
   assert.match(wrong.body, /value="typed"/);
   const file = await owner.send(`${here}/import`, { format: 'csv', content: 'a,b\n<i>,2' });
-  assert.match(file.body, /id="content-error">The file cannot be read/);
+  assert.match(file.body, /id="content-error">The text cannot be read/);
   const nothing = await owner.send(`${here}/import`, { format: 'csv', content: ' ' });
   assert.match(nothing.body, /id="content-error">Paste entries or choose a file\.</);
+  await owner.send(here, { written: 'once', spoken: 'wunce' });
+  const taken = await owner.send(here, { written: 'Once', spoken: 'onse' });
+  assert.match(taken.body, /id="written-error">The word is already in the lexicon; change that entry\.</);
+  const [, id] =
+    /id="written-hint"><a href="[^"]+\/lexicon\/([^"]+)">Change that entry</.exec(taken.body) ?? [];
+  assert.match((await owner.open(`${here}/${id}`)).body, /value="wunce"/);
   const silent = await owner.send(here, { written: '', spoken: '' });
   assert.match(silent.body, /id="written-error">Enter the word\.</);
   assert.match(silent.body, /id="spoken-error">“Sounds like” is required if there is no phonetic spelling/);

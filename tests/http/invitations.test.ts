@@ -51,7 +51,9 @@ test('someone new joins with the link and a password, once', async () => {
   assert.match(page.body, /invited new@example\.com to join as an admin\./);
   assert.equal((await sendForm(app, path, { password: 'short' })).statusCode, 400);
   const joined = await sendForm(app, path, { password });
-  assert.equal(joined.headers.location, here);
+  assert.equal(joined.headers.location, `${here}?done=joined`);
+  const home = await openPage(app, String(joined.headers.location), cookieOf(joined));
+  assert.match(home.body, /You joined this organization\./);
   const log = await openPage(app, `${here}/audit`, cookieOf(joined));
   assert.match(log.body, /table-wrap">joined as admin</);
   assert.equal(await roleOf('new@example.com'), 'admin');
@@ -64,11 +66,11 @@ test('someone with an account signs in to accept; the link alone does not let th
   const path = await invite(person.email);
   const page = await openPage(app, path);
   assert.match(page.body, /Sign in to accept/);
-  assert.equal((await sendForm(app, path, { password })).statusCode, 403);
+  assert.equal((await sendForm(app, path, { password })).statusCode, 400);
   const signedIn = await sendForm(app, '/sign-in', { email: person.email, password, return: path });
   assert.equal(signedIn.headers.location, path);
   const visitor = await visitAs(app, person);
-  assert.equal((await visitor.send(path)).headers.location, here);
+  assert.equal((await visitor.send(path)).headers.location, `${here}?done=joined`);
   assert.equal(await roleOf(person.email), 'member');
   const passwordStays = await sendForm(app, '/sign-in', { email: person.email, password });
   assert.equal(passwordStays.statusCode, 303);
@@ -84,7 +86,7 @@ test('a mailed link sets the first password of an account, unless it has a secon
   assert.equal((await sendForm(app, await invite(plain.email), { password })).statusCode, 303);
   const path = await invite(guarded.email);
   assert.match((await openPage(app, path)).body, /Sign in to accept/);
-  assert.equal((await sendForm(app, path, { password })).statusCode, 403);
+  assert.equal((await sendForm(app, path, { password })).statusCode, 400);
 });
 
 test('an invitation is for its address: somebody else who is signed in cannot take it', async () => {
@@ -238,5 +240,5 @@ test('no one joins more organizations than their pages can show', async () => {
      and organization_id = (select id from organizations where name = 'One of many' limit 1)`,
     [person.id],
   );
-  assert.equal((await visitor.send(path)).headers.location, here, 'the link was not spent');
+  assert.equal((await visitor.send(path)).headers.location, `${here}?done=joined`, 'the link was not spent');
 });

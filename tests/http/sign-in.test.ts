@@ -62,6 +62,10 @@ test('a field that is wrong is explained next to it, keeps the address and does 
   const path = await setupPath(app, await createPerson(app));
   const attempts: [Record<string, string>, RegExp][] = [
     [{ email: 'me@example.com', password: 'short' }, /id="password-error">The password must have between 12/],
+    [
+      { email: 'me@example.com', password: 'password1234' },
+      /id="password-error">The password is easy to guess/,
+    ],
     [{ email: '"><b>no', password }, /id="email-error">The email address must look like name@example\.com\./],
     [{ email: taken.email, password }, /id="email-error">The email address belongs to another account/],
     [{ password }, /id="email-error"/],

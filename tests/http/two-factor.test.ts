@@ -65,7 +65,10 @@ test('a password alone does not sign in; with the code of the app it does, once'
   );
   const wrong = await giveCode(cookie, '000000');
   assert.deepEqual([wrong.statusCode, setsSession(wrong)], [401, false]);
-  assert.match(wrong.body, /id="code-error">The code is wrong or was used before\. Enter the next one\.</);
+  assert.match(
+    wrong.body,
+    /id="code-error">The code is wrong or was used before\. Enter the next code of your app, or another/,
+  );
   const used = await giveCode(cookie, codeOf(key));
   assert.deepEqual([used.statusCode, setsSession(used)], [401, false], 'turning it on has used this code');
   await forgetUsed();

@@ -49,10 +49,20 @@ test('a copied invitation never enters an account that exists, with or without a
     const link = linkIn(invited.body, 'invitations');
     assert.match((await openPage(app, link)).body, /Sign in to accept/);
     const refused = await sendForm(app, link, { password: 'another long password' });
-    assert.equal(refused.statusCode, 403);
+    assert.equal(refused.statusCode, 400);
+    assert.match(refused.body, /This address already has an account\. Sign in to accept\./);
     const entered = await sendForm(app, '/sign-in', { email, password: 'another long password' });
     assert.equal(entered.statusCode, 401);
   }
+});
+
+test('the page of a copied invitation does not tell who has an account', async () => {
+  const pageFor = async (email: string) => {
+    const invited = await owner.follow(await owner.send(`${here}/members`, { email, role: 'member' }));
+    const link = linkIn(invited.body, 'invitations');
+    return (await openPage(app, link)).body.replaceAll(link, 'link').replaceAll(email, 'email');
+  };
+  assert.equal(await pageFor((await createPerson(app)).email), await pageFor('unknown@example.com'));
 });
 
 test('an owner makes a password link for someone who belongs here alone', async () => {

@@ -177,6 +177,27 @@ test('an organization may only shorten the periods of the installation, and only
   assert.deepEqual(row.retention, { media: 90, audit: 30 });
 });
 
+test('owners are asked before shorter periods remove something, and only then', async () => {
+  const person = await createPerson(app);
+  const { organizationId } = person;
+  for (const title of ['One', 'Two'])
+    await storeConversion(app, { organizationId, title, media: smallMedia, createdAt: new Date() });
+  await age(organizationId, 20);
+  const owner = await visitAs(app, person);
+  const path = `/dashboard/${organizationId}/data/retention`;
+  const periods = { texts: '30', media: '10' };
+  const [question, numeral] = [await owner.send(path, periods), await owner.send(path, { texts: '1e3' })];
+  assert.equal(numeral.statusCode, 400);
+  assert.match(question.body, /<li>2 episodes’ audio and transcripts<\/li>/);
+  assert.doesNotMatch(question.body, /source text/);
+  const saved = async () =>
+    (await query('select retention from organizations where id = $1', [organizationId]))[0];
+  assert.deepEqual(await saved(), { retention: {} });
+  assert.equal((await owner.send(path, { ...periods, confirmed: 'yes' })).statusCode, 303);
+  assert.deepEqual(await saved(), { retention: { texts: 30, media: 10 } });
+  assert.equal((await owner.send(path, { texts: '40', media: '12' })).statusCode, 303, 'longer');
+});
+
 test('a run stops at its limit and continues where it stopped; one a day is enough', async () => {
   const { organizationId } = await app.customer();
   const createdAt = new Date(Date.now() - 3 * 86_400_000);

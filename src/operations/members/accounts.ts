@@ -37,16 +37,18 @@ export async function listAccounts(
 /** Ends all sessions and links. Until the account is enabled, none can start, and the keys of this person do not work. */
 export function disableAccount(services: Services, email: string) {
   return changeAccount(services, email, 'account.disabled', async (transaction, { id }) => {
+    const isNew = !(await isDisabled(transaction, id));
     await deleteSessionsOfUser(transaction, id);
     await deleteLinksOfUser(transaction, id);
-    return { disabledAt: await setDisabled(transaction, id, true) };
+    return [isNew, { disabledAt: await setDisabled(transaction, id, true) }];
   });
 }
 
 export function enableAccount(services: Services, email: string) {
-  return changeAccount(services, email, 'account.enabled', async (transaction, { id }) => ({
-    disabledAt: await setDisabled(transaction, id, false),
-  }));
+  return changeAccount(services, email, 'account.enabled', async (transaction, { id }) => [
+    await isDisabled(transaction, id),
+    { disabledAt: await setDisabled(transaction, id, false) },
+  ]);
 }
 
 /**
@@ -60,38 +62,39 @@ export function resetAccount(services: Services, email: string) {
     const revokedKeys = await removeCredentials(transaction, user.id);
     await unlockAccount(transaction, user.email);
     const link = await insertPasswordLink(services, transaction, user.id, { provesAddress: true });
-    return { revokedKeys, ...link };
+    return [true, { revokedKeys, ...link }];
   });
 }
 
 /** Forgets who someone is for the identity provider, such as after their address was given to someone else. */
 export function disconnectAccount(services: Services, email: string) {
   return changeAccount(services, email, 'account.disconnected', async (transaction, user) => {
-    await deleteIdentities(transaction, user.id);
-    await deleteSessionsOfUser(transaction, user.id);
-    return {};
+    const forgotten = await deleteIdentities(transaction, user.id);
+    const ended = await deleteSessionsOfUser(transaction, user.id);
+    return [forgotten || ended, {}];
   });
 }
 
 /** Ends the wait after failed sign-ins, in all networks. */
 export function unlockAccountOf(services: Services, email: string) {
-  return changeAccount(services, email, 'account.unlocked', async (transaction, user) => {
-    await unlockAccount(transaction, user.email);
-    return {};
-  });
+  return changeAccount(services, email, 'account.unlocked', async (transaction, user) => [
+    await unlockAccount(transaction, user.email),
+    {},
+  ]);
 }
 
+/** Records what changed something. */
 function changeAccount<T extends object>(
   { store }: Services,
   email: string,
   action: AuditAction,
-  change: (transaction: Database, user: User) => Promise<T>,
+  change: (transaction: Database, user: User) => Promise<readonly [hasChanged: boolean, fields: T]>,
 ) {
   return inTransaction(store.database, async (transaction) => {
     const user = await findUserByEmail(transaction, email.trim());
     if (!user) throw new Problem('NOT_FOUND', 'There is no account with this address.');
-    const changed = await change(transaction, user);
-    await recordOperatorActionOnAccount(transaction, user, action);
-    return { id: user.id, email: user.email, ...changed };
+    const [hasChanged, fields] = await change(transaction, user);
+    if (hasChanged) await recordOperatorActionOnAccount(transaction, user, action);
+    return { id: user.id, email: user.email, ...fields };
   });
 }

@@ -144,14 +144,18 @@ export async function revokeInvitation(context: CallerContext, id: string) {
 
 export type OfferedMembership = Awaited<ReturnType<typeof showOffer>>;
 
-/** The invitation of a link. `hasAccount` says whether its reader must sign in to accept it. */
+/**
+ * The invitation of a link. `hasAccount` says whether its reader must sign in to accept it. It is null for a link that
+ * the inviter passes on: opening it must not tell who has an account.
+ */
 export async function showOffer(services: Services, token: string) {
   const { database } = services.store;
   const invitation = await findInvitationByHash(database, hashBearerToken(token));
   if (!invitation) throw expired();
-  const { organizationName, email, role, invitedBy } = invitation;
+  const { organizationName, email, role, invitedBy, mailed } = invitation;
   const user = await findUserByEmail(database, email);
-  const hasAccount = user !== undefined && (await mustSignIn(database, user, invitation));
+  const isKnown = user !== undefined && (await mustSignIn(database, user, invitation));
+  const hasAccount = mailed ? isKnown : null;
   return { organizationName, email, role, invitedBy, hasAccount };
 }
 
@@ -166,13 +170,13 @@ async function mustSignIn(database: Database, user: User, { mailed }: Pick<Invit
 /** Joins as someone new, or without a password yet. */
 export async function acceptWithPassword(services: Services, input: FirstPassword) {
   const offer = await showOffer(services, input.token);
-  if (offer.hasAccount) throw hasAccount();
-  const passwordHash = await hashPassword(checkPassword(input.password));
+  if (offer.hasAccount) throw mustSignInFirst();
+  const passwordHash = await hashPassword(checkPassword(input.password, offer.email));
   return inTransaction(services.store.database, async (transaction) => {
     const invitation = await spend(transaction, input.token);
     const id = uuid();
     const user = await findOrInsertUser(transaction, { id, email: invitation.email });
-    if (user.id !== id && (await mustSignIn(transaction, user, invitation))) throw hasAccount();
+    if (user.id !== id && (await mustSignIn(transaction, user, invitation))) throw mustSignInFirst();
     await setPassword(transaction, user.id, passwordHash);
     await setAddressProven(transaction, user.id, invitation.mailed);
     await join(transaction, invitation, user.id);
@@ -223,8 +227,8 @@ async function spend(transaction: Database, token: string) {
   return invitation;
 }
 
-function hasAccount() {
-  return new Problem('FORBIDDEN', 'This address already has an account. Sign in with it.');
+function mustSignInFirst() {
+  return invalid('password', 'This address already has an account. Sign in to accept.');
 }
 
 function expired() {

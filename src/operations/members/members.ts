@@ -144,7 +144,8 @@ type NewUser = {
 export async function createUser(services: Services, input: NewUser) {
   const { id: organizationId } = await requireOrganization(services, input.organizationId);
   const email = emailAddress('email', input.email);
-  const passwordHash = input.password === null ? null : await hashPassword(checkPassword(input.password));
+  const passwordHash =
+    input.password === null ? null : await hashPassword(checkPassword(input.password, email));
   return inTransaction(services.store.database, async (transaction) => {
     await lockOrganization(transaction, organizationId);
     const id = uuid();

@@ -3,11 +3,13 @@ import {
   kindsOfRetention,
   maxRetentionDays,
   type Retention,
+  type RetentionKind,
   retentionKinds,
 } from '../../domain/retention.ts';
 import { type Database, inTransaction } from '../../storage/database.ts';
 import {
   countDue,
+  type DueCount,
   listRetained,
   readRetention,
   retainSoon,
@@ -29,6 +31,8 @@ export async function showRetention({ store, dataRules }: Services, organization
 /** Null removes a period; what is not named stays. */
 export type RetentionChanges = { readonly [Kind in keyof Retention]?: number | null };
 
+export type { DueCount };
+
 /** Changes the periods of the caller's organization. They may only be shorter than those of the installation. */
 export async function changeOwnRetention(context: CallerContext, changes: RetentionChanges) {
   requireRole(context.caller, 'owner');
@@ -38,7 +42,19 @@ export async function changeOwnRetention(context: CallerContext, changes: Retent
   );
 }
 
-/** The same for the operator. */
+/** What changed periods would remove at once. Kinds whose period does not get shorter are left out. */
+export async function previewOwnRetention(context: CallerContext, changes: RetentionChanges) {
+  requireRole(context.caller, 'owner');
+  const { caller, store, dataRules } = context;
+  const { own, effective: before } = await showRetention(context, caller.organizationId);
+  const after = effectiveRetention(dataRules.retention, checked({ ...own, ...changes }, dataRules.retention));
+  const shorter = Object.entries(after).filter(
+    ([kind, days]) => days < (before[kind as RetentionKind] ?? Infinity),
+  );
+  return countDue(store.database, caller.organizationId, Object.fromEntries(shorter));
+}
+
+/** Changes the periods of an organization, for the operator. */
 export async function changeRetention(services: Services, organizationId: string, changes: RetentionChanges) {
   const { id } = await requireOrganization(services, organizationId);
   await change(services, id, changes, (transaction, name) =>

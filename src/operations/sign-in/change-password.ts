@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Database, inTransaction } from '../../storage/database.ts';
-import { findSecondFactor } from '../../storage/second-factors.ts';
+import { deleteSecondFactor, findSecondFactor } from '../../storage/second-factors.ts';
 import { findLink, insertLink, spendLink } from '../../storage/sign-in.ts';
 import { findUserByEmail, lockUser } from '../../storage/users.ts';
 import { recordAccountAction } from '../audit.ts';
@@ -29,7 +29,7 @@ export async function changePassword(
   input: { current: string; next: string; clientAddress: string; browser: string },
 ) {
   const { userId, email } = context.signedInUser;
-  const next = checkPassword(input.next);
+  const next = checkPassword(input.next, email);
   const { current: password, clientAddress, browser } = input;
   if (!(await isCurrentPassword(context, { password, clientAddress })))
     throw invalid('current_password', 'is not your password');
@@ -83,7 +83,10 @@ async function sendLink(services: Services, input: { email: string; clientAddres
 export async function showPasswordReset({ store: { database } }: Services, token: string) {
   const account = await findLink(database, 'password_resets', hashBearerToken(token));
   if (!account) throw expiredLink();
-  return { ...account, needsCode: (await findSecondFactor(database, account.userId)) !== undefined };
+  // Whoever set it up may have taken the address of someone else, who has no other way in.
+  const dropsFactor = account.provesAddress && !account.addressProven;
+  const hasFactor = (await findSecondFactor(database, account.userId)) !== undefined;
+  return { ...account, dropsFactor, needsCode: hasFactor && !dropsFactor };
 }
 
 type PasswordReset = {
@@ -96,13 +99,16 @@ type PasswordReset = {
   readonly browser: string;
 };
 
-/** Uses a link: sets the password, ends every session, revokes all keys, and signs in. A mailbox alone does not replace the second factor. */
+/** Uses a link: sets the password, ends every session, revokes all keys, and signs in. A mailbox alone replaces only a second factor that was set up before anyone proved the address. */
 export async function completePasswordReset(services: Services, input: PasswordReset) {
   // Hashing is slow by design, so the link is checked first.
-  const { userId, email } = await showPasswordReset(services, input.token);
-  const password = checkPassword(input.password);
+  const { userId, email, addressProven, dropsFactor, needsCode } = await showPasswordReset(
+    services,
+    input.token,
+  );
+  const password = checkPassword(input.password, email);
   const user = await findUserByEmail(services.store.database, email);
-  if (!user || !(await isRightCode(services, user, input)))
+  if (!user || (needsCode && !(await isRightCode(services, user, input))))
     throw invalid('code', 'is wrong or was used before');
   const passwordHash = await hashPassword(password);
   return inTransaction(services.store.database, async (transaction) => {
@@ -110,9 +116,14 @@ export async function completePasswordReset(services: Services, input: PasswordR
     await lockUser(transaction, userId);
     const link = await spendLink(transaction, 'password_resets', hashBearerToken(input.token));
     if (!link) throw expiredLink();
-    await resetPassword(transaction, userId, { ...link, passwordHash });
+    // A right code shows that it is still the person who proved the address.
+    const provesAddress = link.provesAddress || (needsCode && addressProven);
+    await resetPassword(transaction, userId, { passwordHash, provesAddress });
     await recordAccountAction(transaction, userId, 'account.password-reset');
-    await notifyPasswordChanged(services, transaction, email, ' Your API keys were revoked.');
+    const dropped = dropsFactor && (await deleteSecondFactor(transaction, userId));
+    if (dropped) await recordAccountAction(transaction, userId, 'account.second-factor-disabled');
+    const more = ` Your API keys were revoked.${dropped ? ' Two-factor sign-in was turned off.' : ''}`;
+    await notifyPasswordChanged(services, transaction, email, more);
     return startSession(transaction, { userId, browser: input.browser });
   });
 }

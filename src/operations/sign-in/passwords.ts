@@ -17,6 +17,7 @@ import { findUserByEmail, setAddressProven, setPasswordHash } from '../../storag
 import type { Services, SignedInUser, UserContext } from '../context.ts';
 import { invalid } from '../input.ts';
 import { revokeKeysOfAccount } from '../keys.ts';
+import { isEasyPassword } from './easy-passwords.ts';
 
 const minimum = 12;
 const maximum = 256;
@@ -24,10 +25,12 @@ const maximum = 256;
 /** How long a password that was given again counts. */
 export const passwordMinutes = 5;
 
-export function checkPassword(password: string): string {
+export function checkPassword(password: string, email: string): string {
   if (password.length < minimum || password.length > maximum) {
     throw invalid('password', `must have between ${minimum} and ${maximum} characters`);
   }
+  if (isEasyPassword(password, email))
+    throw invalid('password', 'is easy to guess. Use a few unrelated words instead');
   return password;
 }
 
@@ -157,12 +160,15 @@ export async function countAttempt({ store }: Services, { email, clientAddress, 
   };
 }
 
-/** Forgets the failures of an account and its requests for links, in all networks. */
-export async function unlockAccount(database: Database, email: string) {
+/** Forgets the failures of an account and its requests for links, in all networks. Returns whether there were any. */
+export async function unlockAccount(database: Database, email: string): Promise<boolean> {
   const account = email.toLowerCase();
-  await deleteLocks(database, subject('account', account));
-  await deleteFailures(database, subject('account', account));
-  await deleteFailures(database, subject('reset-account', account));
+  const deleted = [
+    await deleteLocks(database, subject('account', account)),
+    await deleteFailures(database, subject('account', account)),
+    await deleteFailures(database, subject('reset-account', account)),
+  ];
+  return deleted.includes(true);
 }
 
 /** Until when accounts are locked in some network, by their addresses. */

@@ -43,7 +43,7 @@ export async function completeSetup(
   await showSetup(services, input.token);
   const [email, password, name] = checkAll(
     () => emailAddress('email', input.email),
-    () => checkPassword(input.password),
+    () => checkPassword(input.password, input.email),
     () => (input.organization.trim() === '' ? null : organizationName(input.organization)),
   );
   const passwordHash = await hashPassword(password);

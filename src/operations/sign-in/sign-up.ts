@@ -67,7 +67,7 @@ export type FirstPassword = Readonly<Record<'token' | 'password' | 'browser', st
 /** Uses a link: creates the account and signs in. */
 export async function completeSignUp(services: Services, input: FirstPassword) {
   const email = await showSignUp(services, input.token);
-  const passwordHash = await hashPassword(checkPassword(input.password));
+  const passwordHash = await hashPassword(checkPassword(input.password, email));
   return inTransaction(services.store.database, async (transaction) => {
     const { id: userId } = await findOrInsertUser(transaction, { id: uuid(), email });
     await lockUser(transaction, userId);

@@ -8,7 +8,7 @@ import { mainContent } from './main-content.ts';
 /** The text of a file, a page or a clipboard, as it is shown before it is used. */
 export async function importText({ kind, name, bytes, charset }: ImportSource): Promise<ImportedText> {
   if (isZip(bytes)) {
-    if (!/\.docx$/i.test(name)) throw refused(name);
+    if (!wordNames.test(name)) throw refused(name);
     const html = await docxToHtml(bytes).catch((cause: unknown) => {
       throw cause instanceof Problem ? cause : refused(name, cause);
     });
@@ -55,6 +55,7 @@ function decode(name: string, bytes: Uint8Array): string {
   throw refused(name);
 }
 
+const wordNames = /\.docx$/i;
 const textNames = /\.(?:md|markdown|txt|rst|html?)$/i;
 
 function unknownEncoding(name: string, cause: unknown): Problem {
@@ -77,7 +78,9 @@ function decodePage(name: string, bytes: Uint8Array, charset: string | null): st
 }
 
 function refused(name: string, cause?: unknown): Problem {
-  const message = `${shown(name)} isn’t a text file. Choose a .md, .txt, .html or .docx file, or paste the text.`;
+  const message = wordNames.test(name)
+    ? `${shown(name)} can’t be read: this Word document is damaged or protected. Save it again in Word, or paste the text.`
+    : `${shown(name)} isn’t a text file. Choose a .md, .txt, .html or .docx file, or paste the text.`;
   return new Problem('VALIDATION_FAILED', message, { cause });
 }
 

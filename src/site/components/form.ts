@@ -158,18 +158,20 @@ export function choiceField(options: Labeled & Choices): SafeHtml {
   const selected = currentValue(options, chosen);
   return html`<fieldset class="field choice-field">
     <legend class="field-label">${label}</legend>
+    ${errorNote(options)}
     <div class="choices">
       ${choices.map(({ value, text }) => html`<label class="choice"><input type="radio" name="${name}" value="${value}" ${value === selected ? 'checked' : ''}><span>${text}</span></label>`)}
     </div>
-    ${notes(options)}
+    ${hintNote(options)}
   </fieldset>`;
 }
 
 function labeled(options: Labeled, control: SafeHtml): SafeHtml {
   return html`<div class="field">
     <label class="field-label" for="${options.name}">${options.label}</label>
+    ${errorNote(options)}
     ${control}
-    ${notes(options)}
+    ${hintNote(options)}
   </div>`;
 }
 
@@ -197,12 +199,14 @@ export function errorSentence(subject: string, message: string): string {
   return /^\p{Lu}.*\.$/su.test(message) ? message : `${subject} ${message}.`;
 }
 
-/** What is wrong, and the hint that helps. */
-function notes(options: Labeled): SafeHtml {
-  const { name, hint } = options;
+/** Above the field: below a tall one it would be out of sight. */
+function errorNote(options: Labeled): SafeHtml | null {
   const error = errorOf(options);
-  return html`${error ? html`<p class="field-error" id="${name}-error">${error}</p>` : ''}
-    ${hint ? html`<p class="field-hint" id="${name}-hint">${hint}</p>` : ''}`;
+  return error ? html`<p class="field-error" id="${options.name}-error">${error}</p>` : null;
+}
+
+function hintNote({ name, hint }: Labeled): SafeHtml | null {
+  return hint ? html`<p class="field-hint" id="${name}-hint">${hint}</p>` : null;
 }
 
 function describedBy(options: Labeled): SafeHtml {

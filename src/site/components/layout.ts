@@ -62,7 +62,7 @@ export function layout({
   ${['copy.js', ...scripts].map((name) => html`<script type="module" src="${assetUrl(name)}"></script>`)}
 </head>
 <body>
-  <a class="skip-link" href="#content">Skip to content</a>
+  <a class="skip-link" href="#main">Skip to content</a>
   <header class="masthead">
     ${logo()}
     <nav class="masthead-links" aria-label="Site">
@@ -70,7 +70,7 @@ export function layout({
       ${accountLinks(session, returnTo)}
     </nav>
   </header>
-  <main class="content content-${width}" id="content" tabindex="-1">
+  <main class="content content-${width}" id="main" tabindex="-1">
     ${content}
   </main>
   <footer class="colophon">

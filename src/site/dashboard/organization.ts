@@ -85,7 +85,7 @@ async function organizationForm(dashboard: DashboardContext): Promise<SafeHtml> 
 }
 
 function group(title: string, note: SafeHtml | string, fields: SafeHtml): SafeHtml {
-  const id = title.toLowerCase().replaceAll(' ', '-');
+  const id = `setting-${title.toLowerCase().replaceAll(' ', '-')}`;
   return html`<section class="setting" aria-labelledby="${id}">
     <div><h2 id="${id}">${title}</h2><p class="setting-note">${note}</p></div>
     <div class="setting-body"><div class="form">${fields}</div></div>

@@ -105,8 +105,8 @@ function soundForm(dashboard: DashboardContext, shown: Shown): SafeHtml {
     ${stateOf(dashboard, shown)}
     <div class="field file-field">
       <label class="field-label" for="${id}">File</label>
-      <input class="field-input field-file" id="${id}" name="file" type="file" accept=".wav,.mp3,audio/wav,audio/mpeg" aria-describedby="${error ? `${id}-error ` : ''}${id}-hint" ${error ? html`aria-invalid="true"` : ''}>
       ${error ? html`<p class="field-error" id="${id}-error" role="alert">${errorSentence('The file', error)}</p>` : ''}
+      <input class="field-input field-file" id="${id}" name="file" type="file" accept=".wav,.mp3,audio/wav,audio/mpeg" aria-describedby="${error ? `${id}-error ` : ''}${id}-hint" ${error ? html`aria-invalid="true"` : ''}>
       <p class="field-hint" id="${id}-hint">WAV (16-bit) or MP3, up to ${maxSoundSeconds[kind]} seconds and 6 MB.</p>
     </div>
     <p class="actions">${submitButton(sound?.file ? 'Replace' : 'Upload', 'secondary', `${sound?.file ? 'Replace' : 'Upload'} the ${nameOf(kind)}`)}

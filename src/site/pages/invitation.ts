@@ -36,12 +36,12 @@ async function accept({ request, reply, site, token }: LinkContext) {
       { ...services, signedInUser: session.signedInUser },
       token,
     );
-    return reply.redirect(`/dashboard/${organizationId}`, 303);
+    return reply.redirect(`/dashboard/${organizationId}?done=joined`, 303);
   }
   const password = formText(request, 'password', 1024);
   const accepted = await acceptWithPassword(services, { token, password, browser: browserName(request) });
   setSessionCookie(reply, accepted.sessionToken, siteUrl);
-  return reply.redirect(`/dashboard/${accepted.organizationId}`, 303);
+  return reply.redirect(`/dashboard/${accepted.organizationId}?done=joined`, 303);
 }
 
 async function showInvitation(link: LinkContext) {
@@ -71,11 +71,13 @@ function choices(link: LinkContext, offer: OfferedMembership, session: Session |
   if (session)
     return html`<p class="notice" role="alert">You’re signed in as ${session.signedInUser.email}. Sign out, then open this link again.</p>
       ${ownForm(session, '/sign-out', html`<p class="actions">${submitButton('Sign out', 'secondary')}</p>`)}`;
+  const signIn = `/sign-in?return=${here}`;
   if (offer.hasAccount || link.site.singleSignOn?.only)
-    return html`<p class="actions">${linkButton('Sign in to accept', `/sign-in?return=${here}`)}</p>`;
+    return html`<p class="actions">${linkButton('Sign in to accept', signIn)}</p>`;
   return html`<form class="form" method="post" action="${here}">
     <input type="hidden" name="email" value="${offer.email}" autocomplete="username">
     ${newPassword(link, 'Password', true)}
     ${accept}
-  </form>`;
+  </form>
+  ${offer.hasAccount === null ? html`<p class="fine-print">Have an account? <a href="${signIn}">Sign in to accept</a></p>` : ''}`;
 }

@@ -37,9 +37,9 @@ export function listenPage(page: PublicPage, siteUrl: string): SafeHtml {
     color: organization.primaryColor,
     head: listenHead(page, siteUrl),
     scripts: ['listen.js', ...playerScripts, 'transcript.js', 'words.js', 'copy.js'],
-    content: html`<a class="skip-link" href="#content">${words.skip}</a>
+    content: html`<a class="skip-link" href="#main">${words.skip}</a>
       ${masthead(page)}
-      <main class="listen-main" id="content" tabindex="-1" data-player-scope data-place="listen" data-view="${page.view}">
+      <main class="listen-main" id="main" tabindex="-1" data-player-scope data-place="listen" data-view="${page.view}">
         <header class="listen-head">
           <h1 class="listen-title ${[...conversion.title].length > longTitle ? 'listen-title-long' : ''}" lang="${language}">${conversion.title}</h1>
           ${facts(page, words)}

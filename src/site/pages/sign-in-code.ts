@@ -37,7 +37,8 @@ async function submitCode({ services, siteUrl }: SiteOptions, request: FastifyRe
       browserToken: browserToken(request, siteUrl),
     });
     if (!result) {
-      const message = 'is wrong or was used before. Enter the next one';
+      const message =
+        'is wrong or was used before. Enter the next code of your app, or another recovery code';
       const fault = { errors: [{ path: 'code', message }], notice: null, status: 401 };
       return sendCodePage(reply, returnTo, { request, fault });
     }

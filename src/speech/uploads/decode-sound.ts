@@ -29,10 +29,24 @@ function wavOf(file: Buffer): Sound {
   }
 }
 
+/** A tag or the head of a frame, perhaps after zeros. The decoder would find frames in any bytes. */
+function isMp3(file: Buffer): boolean {
+  if (file.toString('latin1', 0, 3) === 'ID3') return true;
+  const start = file.findIndex((byte) => byte !== 0);
+  const [sync, layer = 0, rates = 0] = file.subarray(Math.max(0, start));
+  const hasLayer = layer >= 0xe0 && (layer & 0x06) !== 0;
+  return sync === 0xff && hasLayer && rates < 0xf0 && (rates & 0x0c) !== 0x0c;
+}
+
+function notSound(): Problem {
+  return refused('is neither a WAV nor an MP3 file');
+}
+
 /** A part is at most half a minute at the lowest bit rate: a file that would fill the memory is found out early. */
 const partBytes = 32_768;
 
 async function decodeMp3(file: Buffer, maxSeconds: number): Promise<Sound> {
+  if (!isMp3(file)) throw notSound();
   // Loaded when it is needed: it is large, and few processes ever read a file.
   const { MPEGDecoder } = await import('mpg123-decoder');
   const decoder = new MPEGDecoder();
@@ -49,7 +63,7 @@ async function decodeMp3(file: Buffer, maxSeconds: number): Promise<Sound> {
       length += decoded.samplesDecoded;
       if (length / sampleRate > maxSeconds) throw tooLong(maxSeconds);
     }
-    if (length === 0) throw refused('is neither a WAV nor an MP3 file');
+    if (length === 0) throw notSound();
     const samples = new Float32Array(length);
     let at = 0;
     for (const part of parts) {

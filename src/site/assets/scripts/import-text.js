@@ -63,7 +63,11 @@ function takePages(form) {
   if (!(address instanceof HTMLInputElement && button instanceof HTMLButtonElement)) return;
   button.type = 'button';
   const start = async () => {
-    if (address.value.trim() === '') return address.focus();
+    if (address.value.trim() === '') {
+      address.setAttribute('aria-invalid', 'true');
+      sayAt('url', 'Enter the address of a web page first.', true);
+      return address.focus();
+    }
     button.setAttribute('aria-disabled', 'true');
     await take(form, 'url', address.value.trim(), address.value.trim());
     button.removeAttribute('aria-disabled');
@@ -71,6 +75,7 @@ function takePages(form) {
   button.addEventListener('click', () => {
     if (!button.hasAttribute('aria-disabled')) void start();
   });
+  address.addEventListener('input', () => sayAt('url', ''));
   address.addEventListener('keydown', (event) => {
     if (event.key !== 'Enter') return;
     event.preventDefault();

@@ -6,12 +6,17 @@ import {
 } from '../../../domain/retention.ts';
 import { deliveryLogDays } from '../../../domain/webhook.ts';
 import { html, type SafeHtml } from '../../../html/safe-html.ts';
-import { changeOwnRetention } from '../../../operations/retention/retention.ts';
-import { submitButton, textField } from '../../components/form.ts';
-import { number } from '../../components/format.ts';
+import {
+  changeOwnRetention,
+  type DueCount,
+  previewOwnRetention,
+  type RetentionChanges,
+} from '../../../operations/retention/retention.ts';
+import { linkButton, submitButton, textField } from '../../components/form.ts';
+import { counted, number } from '../../components/format.ts';
 import { formText } from '../../layout/request.ts';
-import { goTo } from '../layout/address.ts';
-import { part, postForm } from '../layout/page.ts';
+import { addressOf, goTo } from '../layout/address.ts';
+import { part, postForm, showPage } from '../layout/page.ts';
 import type { DashboardContext } from '../layout/section.ts';
 
 const labels: Readonly<Record<RetentionKind, string>> = {
@@ -58,12 +63,53 @@ export function retentionPart(dashboard: DashboardContext, own: Retention): Safe
   );
 }
 
+/** Asks first where a shorter period removes something now. */
 export async function saveRetention(dashboard: DashboardContext) {
   const { request, context } = dashboard;
   const entries = kindsOfRetention.map((kind) => {
     const written = formText(request, kind, 20).trim();
-    return [kind, written === '' ? null : Number(written)] as const;
+    return [kind, written === '' ? null : wholeNumber(written)] as const;
   });
-  await changeOwnRetention(context, Object.fromEntries(entries));
+  const changes: RetentionChanges = Object.fromEntries(entries);
+  if (formText(request, 'confirmed', 3) !== 'yes') {
+    const removed = await previewOwnRetention(context, changes);
+    if (removed.length > 0) return askToRemove(dashboard, entries, removed);
+  }
+  await changeOwnRetention(context, changes);
   return goTo(dashboard, '/data', 'saved');
+}
+
+/** `NaN` for other spellings of a number, such as `1e3`. */
+function wholeNumber(written: string): number {
+  return /^\d+$/.test(written) ? Number(written) : Number.NaN;
+}
+
+const things: Readonly<Record<DueCount['kind'], readonly [one: string, many: string]>> = {
+  texts: ['source text', 'source texts'],
+  drafts: ['draft', 'drafts'],
+  scripts: ['script', 'scripts'],
+  media: ['episode’s audio and transcript', 'episodes’ audio and transcripts'],
+  events: ['event with its deliveries', 'events with their deliveries'],
+  audit: ['entry of the audit log', 'entries of the audit log'],
+  ledger: ['individual charge', 'individual charges'],
+};
+
+function askToRemove(
+  dashboard: DashboardContext,
+  entries: readonly (readonly [string, number | null])[],
+  removed: readonly DueCount[],
+) {
+  const fields = html`${entries.map(([kind, days]) => html`<input type="hidden" name="${kind}" value="${days ?? ''}">`)}
+    <input type="hidden" name="confirmed" value="yes">
+    <p class="actions">
+      <button class="button button-danger" type="submit">Remove and save</button>
+      ${linkButton('Cancel', addressOf(dashboard, '/data'), 'secondary')}
+    </p>`;
+  const list = removed.map(({ kind, count }) => html`<li>${counted(count, ...things[kind])}</li>`);
+  const content = html`<div class="confirmation">
+    <p>With the shorter periods, this is permanently removed now:</p>
+    <ul class="plain-list">${list}</ul>
+    ${postForm(dashboard, '/data/retention', fields, { look: '' })}
+  </div>`;
+  return showPage(dashboard, { title: 'Remove expired data?', parent: ['Data', '/data'], content });
 }

@@ -43,7 +43,7 @@ export function showPage(
   ${scripts.map((name) => html`<script type="module" src="${assetUrl(name)}"></script>`)}
 </head>
 <body class="shell">
-  <a class="skip-link" href="#content">Skip to content</a>
+  <a class="skip-link" href="#main">Skip to content</a>
   <header class="shell-side">
     <div class="shell-bar">
       ${logo()}
@@ -51,7 +51,7 @@ export function showPage(
     </div>
     ${navigation(dashboard)}
   </header>
-  <main class="shell-content" id="content" tabindex="-1">
+  <main class="shell-content" id="main" tabindex="-1">
     ${dashboard.site.quarantine ? notice(inQuarantine) : ''}
     ${head(dashboard, page)}
     ${page.isNoticeOutdated ? '' : doneNotice(dashboard)}
@@ -98,7 +98,7 @@ export function postForm(
   content: SafeHtml,
   { look = settingsForm, files = false }: Pick<FormOptions, 'look' | 'files'> = {},
 ): SafeHtml {
-  // What is wrong is said below its field, in the same way for all faults.
+  // What is wrong is said at its field, in the same way for all faults.
   const validated = look !== settingsForm && look !== 'settings';
   return ownForm(dashboard.session, addressOf(dashboard, path), content, { look, files, validated });
 }

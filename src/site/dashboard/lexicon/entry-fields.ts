@@ -1,9 +1,11 @@
 import type { Pronounced } from '../../../domain/lexicon/lexicon.ts';
 import { html, type SafeHtml } from '../../../html/safe-html.ts';
+import { findTaken } from '../../../operations/lexicon.ts';
 import { field, selectField, textField } from '../../components/form.ts';
 import { languageField } from '../../components/language-field.ts';
 import { noFault } from '../../layout/form-fault.ts';
 import { formText } from '../../layout/request.ts';
+import { addressOf } from '../layout/address.ts';
 import type { DashboardContext } from '../layout/section.ts';
 
 export const emptyEntry: Pronounced = {
@@ -15,12 +17,23 @@ export const emptyEntry: Pronounced = {
   note: null,
 };
 
-export function entryFields(dashboard: DashboardContext, entry: Pronounced): SafeHtml {
+/** Of a new entry, `id` is null. */
+type Kept = { readonly id: string | null; readonly productId: string | null };
+
+export async function entryFields(
+  dashboard: DashboardContext,
+  entry: Pronounced,
+  kept: Kept,
+): Promise<SafeHtml> {
+  const { context, fault } = dashboard;
+  const isRefused = fault.errors.some(({ path }) => path === 'written');
+  const taken = isRefused ? await findTaken(context, { ...submittedEntry(dashboard), ...kept }) : undefined;
+  const hint = taken && html`<a href="${addressOf(dashboard, `/lexicon/${taken}`)}">Change that entry</a>`;
   const cases = [
     { value: 'any', text: 'Any case' },
     { value: 'exact', text: 'Exact case only' },
   ];
-  return html`${field({ form: dashboard, name: 'written', label: 'Word', value: entry.written, maxLength: 80 })}
+  return html`${field({ form: dashboard, name: 'written', label: 'Word', value: entry.written, maxLength: 80, hint })}
     ${textField({ form: dashboard, name: 'spoken', label: 'Sounds like', noun: '“Sounds like”', value: entry.spoken ?? '', maxLength: 120, hint: 'In ordinary letters, such as “kube control”.' })}
     ${textField({ form: dashboard, name: 'ipa', label: 'Phonetic spelling (IPA)', noun: 'The phonetic spelling', value: entry.ipa ?? '', maxLength: 120, hint: html`Optional. Only ElevenLabs voices with the model <code>flash_v2</code> use it. All others use “Sounds like”.` })}
     ${selectField({ name: 'case', label: 'Case', choices: cases, chosen: entry.caseSensitive ? 'exact' : 'any' })}

@@ -7,7 +7,7 @@ import { listProductChoices } from '../../../operations/products.ts';
 import { table } from '../../components/elements.ts';
 import { fileField, linkButton, selectField, submitButton, textArea } from '../../components/form.ts';
 import { counted } from '../../components/format.ts';
-import { formText, queryText } from '../../layout/request.ts';
+import { formFile, formText, queryText } from '../../layout/request.ts';
 import { confirmLink } from '../layout/actions.ts';
 import { addressOf } from '../layout/address.ts';
 import { onlyManagers, part, postForm, showPage } from '../layout/page.ts';
@@ -30,7 +30,7 @@ export async function showEntries(dashboard: DashboardContext) {
   const content = html`${scopeLinks(dashboard, { path: '/lexicon', label: 'Entries for', products, chosen: product || null })}
     ${items.length === 0 ? html`<p class="empty">No entries yet. An entry says how a word is spoken, in ${product ? 'every episode of this product' : 'every episode'} and with every voice.</p>` : entryTable(dashboard, items, mayChange)}
     ${nextCursor === null ? '' : linkButton('Older entries', older(), 'secondary')}
-    ${mayChange ? addForm(dashboard, product) : onlyManagers(dashboard, 'change the lexicon')}
+    ${mayChange ? await addForm(dashboard, product) : onlyManagers(dashboard, 'change the lexicon')}
     ${mayChange ? importPart(dashboard, product) : ''}
     ${totalCount === 0 ? '' : exportPart(dashboard, product)}`;
   const facts = totalCount === 0 ? null : html`<span>${counted(totalCount, 'entry', 'entries')}</span>`;
@@ -68,9 +68,9 @@ function changeLinks(dashboard: DashboardContext, id: string, written: string): 
     ${confirmLink('Delete', addressOf(dashboard, `${path}/delete`), `Delete ${written}`)}`;
 }
 
-function addForm(dashboard: DashboardContext, product: string): SafeHtml {
+async function addForm(dashboard: DashboardContext, product: string): Promise<SafeHtml> {
   const content = html`<input type="hidden" name="product" value="${product}">
-    ${entryFields(dashboard, emptyEntry)}
+    ${await entryFields(dashboard, emptyEntry, { id: null, productId: product || null })}
     <p class="actions">${submitButton('Add entry')}</p>`;
   return html`<section aria-labelledby="add"><h2 id="add">Add an entry</h2>${postForm(dashboard, '/lexicon', content)}</section>`;
 }
@@ -90,7 +90,7 @@ function importPart(dashboard: DashboardContext, product: string): SafeHtml {
   const choices = lexiconFormats.map((value) => ({ value, text: value.toUpperCase() }));
   const content = html`<input type="hidden" name="product" value="${product}">
     ${selectField({ name: 'format', label: 'Format', choices, chosen: 'csv' })}
-    ${textArea({ form: dashboard, name: 'content', label: 'Entries', noun: 'The file', value: '', rows: 5, hint: html`CSV with the columns <code>written</code>, <code>spoken</code>, <code>ipa</code>, <code>case_sensitive</code>, <code>language</code> and <code>note</code>, or W3C PLS. An imported entry replaces the one with the same word. All others stay.` })}
+    ${textArea({ form: dashboard, name: 'content', label: 'Entries', noun: formFile(dashboard.request, 'file') ? 'The file' : 'The text', value: '', rows: 5, hint: html`CSV with the columns <code>written</code>, <code>spoken</code>, <code>ipa</code>, <code>case_sensitive</code>, <code>language</code> and <code>note</code>, or W3C PLS. An imported entry replaces the one with the same word. All others stay.` })}
     ${fileField({ name: 'file', label: 'Or a file', accept: '.csv,.pls,.xml,text/csv', hint: 'Up to 900 kB.' })}
     <p class="actions">${submitButton('Import', 'secondary')}</p>`;
   return part('import', 'Import', postForm(dashboard, '/lexicon/import', content, { files: true }));

@@ -98,7 +98,7 @@ async function showEntry(dashboard: DashboardContext) {
   requireRole(dashboard.context.caller, 'admin');
   const entry = await showLexiconEntry(dashboard.context, pathText(dashboard.request, 'id'));
   const path = `/lexicon/${entry.id}`;
-  const form = html`${entryFields(dashboard, entry)}<p class="actions">${submitButton('Save entry')}</p>`;
+  const form = html`${await entryFields(dashboard, entry, entry)}<p class="actions">${submitButton('Save entry')}</p>`;
   const content = html`${postForm(dashboard, path, form)}
     <p class="section-note">${confirmLink('Delete this entry', addressOf(dashboard, `${path}/delete`))}</p>`;
   const parent = ['Lexicon', '/lexicon'] as const;
