@@ -55,7 +55,7 @@ test('a text becomes a draft, the draft an episode, and its edit the same episod
 });
 
 test('control characters in a pasted text, its title and its script are left out', async () => {
-  const { open, send } = await atTheStudio(app, await createPerson(app));
+  const { open, send } = await openStudio(app, await createPerson(app));
   const pasted = '- Added: a\u0000b search\u0007 for all notes\n- Exports are faster';
   const address = String((await send('/studio/new', { text: pasted, title: 'Ti\u0000de' })).headers.location);
   const fields = fieldsIn((await open(address)).body);

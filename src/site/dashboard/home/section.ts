@@ -30,7 +30,7 @@ export const homeSection: Section = {
   name: 'Home',
   group: 'work',
   hasModes: true,
-  notices: { joined: 'You joined this organization.' },
+  flashMessages: { joined: 'You joined this organization.' },
   routes: [
     // With the navigation around it.
     page('/*', async () => {
