@@ -47,7 +47,9 @@ export async function errorOf(response: Response): Promise<AloudError> {
   }
   const { code, message, details } = body.error;
   return new AloudError(message, {
-    ...{ ...facts, code, requestId: body.request_id },
+    ...facts,
+    code,
+    requestId: body.request_id,
     ...(details !== undefined && { details }),
   });
 }

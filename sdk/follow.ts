@@ -48,7 +48,9 @@ export async function* follow(
 async function open(client: AloudClient, id: string, signal: AbortSignal) {
   const connection = { fault: null as unknown };
   const { stream } = await followConversion({
-    ...{ client, path: { id }, signal },
+    client,
+    path: { id },
+    signal,
     sseMaxRetryAttempts: 1,
     onSseError: (error) => {
       connection.fault = error;

@@ -70,7 +70,11 @@ export function createTimeline(sampleRate: number, design: PreparedDesign = {}) 
     occupiedEnd = position + sound.length;
     soundEnd = occupiedEnd - quietAfter;
     takes.push({
-      ...{ ...sound, sentence, position, audibleStart: position + quietBefore, audibleEnd: soundEnd },
+      ...sound,
+      sentence,
+      position,
+      audibleStart: position + quietBefore,
+      audibleEnd: soundEnd,
       ...(words && { words: moveWords(words, (position - trimmed) / sampleRate) }),
     });
     pause = nextPause;

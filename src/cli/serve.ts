@@ -27,7 +27,12 @@ export async function serve(
     if (!isSetUp) throw new Error('The first organization is being made.');
   };
   const opening = openApp({
-    ...{ config, role, quarantine, logger, onProgress, timeout: databaseTimeout },
+    config,
+    role,
+    quarantine,
+    logger,
+    onProgress,
+    timeout: databaseTimeout,
     readiness: { setup },
   });
   stopOnSignal(opening, logger, role === 'worker' ? null : config.server.drainSeconds);

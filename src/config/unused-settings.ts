@@ -5,12 +5,24 @@ import { type Setting, settings } from './settings.ts';
 const usedWith: Readonly<Partial<Record<keyof typeof settings, readonly (keyof typeof settings)[]>>> = {
   S3_BUCKET: ['S3_ENDPOINT', 'S3_PUBLIC_ENDPOINT', 'S3_REGION', 'S3_FORCE_PATH_STYLE'],
   WRITER: [
-    ...(['LLM_BASE_URL', 'LLM_MODEL', 'LLM_API_KEY', 'LLM_TIMEOUT_SECONDS', 'LLM_SILENCE_SECONDS'] as const),
-    ...(['LLM_MAX_TOKENS', 'LLM_TEMPERATURE', 'LLM_REASONING_EFFORT', 'LLM_JUDGE'] as const),
+    'LLM_BASE_URL',
+    'LLM_MODEL',
+    'LLM_API_KEY',
+    'LLM_TIMEOUT_SECONDS',
+    'LLM_SILENCE_SECONDS',
+    'LLM_MAX_TOKENS',
+    'LLM_TEMPERATURE',
+    'LLM_REASONING_EFFORT',
+    'LLM_JUDGE',
   ],
   OIDC_ISSUER: [
-    ...(['OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET', 'OIDC_NAME', 'OIDC_ALLOWED_DOMAINS'] as const),
-    ...(['OIDC_GROUPS_CLAIM', 'OIDC_GROUPS', 'OIDC_ONLY'] as const),
+    'OIDC_CLIENT_ID',
+    'OIDC_CLIENT_SECRET',
+    'OIDC_NAME',
+    'OIDC_ALLOWED_DOMAINS',
+    'OIDC_GROUPS_CLAIM',
+    'OIDC_GROUPS',
+    'OIDC_ONLY',
   ],
 };
 

@@ -48,12 +48,19 @@ export const signedIn: Access = { ...page, caller: 'session', limit: 'person' };
 export const signedInForm: Access = { ...signedIn, form: 'token', maxBytes: maxForm };
 
 export const key = (role: Role, maxBytes = 0): Access => ({
-  ...{ caller: 'key', role, limit: 'organization', form: null, maxBytes },
+  caller: 'key',
+  role,
+  limit: 'organization',
+  form: null,
+  maxBytes,
 });
 export const read = (role: Role = 'member'): Access => ({ ...signedIn, role });
 /** Makes or changes something: it counts as a request of the organization, as with a key. */
 export const change = (role: Role, maxBytes = maxForm): Access => ({
-  ...{ ...signedInForm, role, limit: 'organization', maxBytes },
+  ...signedInForm,
+  role,
+  limit: 'organization',
+  maxBytes,
 });
 /** Not counted: a leaked key that uses up the organization's requests must not prevent its own revocation. */
 export const uncountedChange = (role: Role): Access => ({ ...signedInForm, role });

@@ -132,8 +132,11 @@ export async function convertScript(context: ConversionContext, input: ScriptCon
   if (generated.expired) throw new Problem('SCRIPT_EXPIRED');
   const { request } = generated;
   const { script, language, warnings } = await editedScript(context, {
-    ...{ original: generated.script, originalLanguage: request.language ?? null },
-    ...{ text: input.editedContent, language: input.language, signal: input.signal },
+    original: generated.script,
+    originalLanguage: request.language ?? null,
+    text: input.editedContent,
+    language: input.language,
+    signal: input.signal,
   });
   const levels = await readDefaults(context, request.productId ?? undefined);
   return createConversion(context, {

@@ -35,7 +35,8 @@ export async function insertSound(
       organizationId,
       productId,
       kind,
-      ...{ name: file?.name ?? null, seconds: file?.seconds ?? null },
+      name: file?.name ?? null,
+      seconds: file?.seconds ?? null,
     })
     .returning(columns)
     .executeTakeFirstOrThrow();

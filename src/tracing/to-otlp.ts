@@ -19,7 +19,10 @@ function spanOf(span: EndedSpan) {
   const { traceId, spanId, parentId, name, errorType } = span;
   const attributes = errorType === null ? span.attributes : { ...span.attributes, 'error.type': errorType };
   return {
-    ...{ traceId, spanId, name, kind: kinds[span.kind] },
+    traceId,
+    spanId,
+    name,
+    kind: kinds[span.kind],
     ...(parentId === null ? {} : { parentSpanId: parentId }),
     startTimeUnixNano: nanoseconds(span.startedAt),
     endTimeUnixNano: nanoseconds(span.endedAt),

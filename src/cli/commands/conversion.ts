@@ -64,11 +64,25 @@ const summary = (listed: ConversionSummary) => ({
   cause: listed.shownStatus === 'failed' ? (listed.error?.message ?? null) : null,
 });
 const fields = fieldsOf<Shown<ConversionSummary>>(
-  ...(['id', 'status', 'title', 'createdAt', 'completedAt', 'failedAt'] as const),
+  'id',
+  'status',
+  'title',
+  'createdAt',
+  'completedAt',
+  'failedAt',
 );
 const view = fieldsOf<Shown<Conversion>>(
-  ...(['id', 'organizationId', 'mode', 'title', 'status', 'attempt', 'error', 'createdAt'] as const),
-  ...(['startedAt', 'failedAt', 'completedAt'] as const),
+  'id',
+  'organizationId',
+  'mode',
+  'title',
+  'status',
+  'attempt',
+  'error',
+  'createdAt',
+  'startedAt',
+  'failedAt',
+  'completedAt',
 );
 type Claim = NonNullable<Awaited<ReturnType<typeof showClaim>>>;
 const claimView = fieldsOf<Claim>('claims', 'worker', 'deferredSince', 'dueAt');

@@ -23,5 +23,10 @@ export function addCreditsCommands(program: Command): void {
 }
 
 const creditsFields = fieldsOf<Awaited<ReturnType<typeof grantCredits>> & { amount: number }>(
-  ...(['id', 'organizationId', 'kind', 'amount', 'expiresAt', 'createdAt'] as const),
+  'id',
+  'organizationId',
+  'kind',
+  'amount',
+  'expiresAt',
+  'createdAt',
 );

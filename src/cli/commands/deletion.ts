@@ -126,5 +126,8 @@ const accountFields = fieldsOf<Awaited<ReturnType<typeof scheduleAccountDeletion
   'deleteAfter',
 );
 const deletionFields = fieldsOf<Awaited<ReturnType<typeof listDeletions>>[number]>(
-  ...(['kind', 'subjectId', 'deletedAt', 'conversions'] as const),
+  'kind',
+  'subjectId',
+  'deletedAt',
+  'conversions',
 );

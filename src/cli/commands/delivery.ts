@@ -39,18 +39,21 @@ export function addDeliveryCommands(program: Command): void {
 }
 
 const view = fieldsOf<WebhookDelivery>(
-  ...([
-    'id',
-    'state',
-    'eventType',
-    'conversionId',
-    'url',
-    'attempts',
-    'createdAt',
-    'endedAt',
-    'lastError',
-  ] as const),
+  'id',
+  'state',
+  'eventType',
+  'conversionId',
+  'url',
+  'attempts',
+  'createdAt',
+  'endedAt',
+  'lastError',
 );
 const attemptView = fieldsOf<WebhookAttempt>(
-  ...(['id', 'number', 'startedAt', 'durationMilliseconds', 'status', 'error'] as const),
+  'id',
+  'number',
+  'startedAt',
+  'durationMilliseconds',
+  'status',
+  'error',
 );

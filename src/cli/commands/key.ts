@@ -41,5 +41,12 @@ export function addKeyCommands(program: Command): void {
 }
 
 const view = fieldsOf<Awaited<ReturnType<typeof revokeKey>>>(
-  ...(['id', 'name', 'mode', 'hint', 'organizationId', 'createdAt', 'lastUsedAt', 'revokedAt'] as const),
+  'id',
+  'name',
+  'mode',
+  'hint',
+  'organizationId',
+  'createdAt',
+  'lastUsedAt',
+  'revokedAt',
 );

@@ -101,10 +101,15 @@ function addUsage(command: Command): void {
       const { caller } = await actForOrganization(services, { organizationId: id, mode: 'live' });
       const { period, audio, credits, requests } = caller.usage;
       return {
-        ...{ period_start: period.start, period_end: period.end },
-        ...{ quota: audio.quota, used: audio.used, remaining: audioRemaining(caller.usage) },
-        ...{ refunded: audio.refunded, credits: credits.audio },
-        ...{ requests_today: requests.today, requests_a_day: requests.dailyLimit },
+        period_start: period.start,
+        period_end: period.end,
+        quota: audio.quota,
+        used: audio.used,
+        remaining: audioRemaining(caller.usage),
+        refunded: audio.refunded,
+        credits: credits.audio,
+        requests_today: requests.today,
+        requests_a_day: requests.dailyLimit,
       };
     }),
   );
@@ -142,20 +147,24 @@ function ownQuotaStays(quota: number): string {
 }
 
 const ledgerView = fieldsOf<LedgerEntry>(
-  ...(['createdAt', 'type', 'units', 'source', 'conversionId', 'attempt', 'expiresAt'] as const),
+  'createdAt',
+  'type',
+  'units',
+  'source',
+  'conversionId',
+  'attempt',
+  'expiresAt',
 );
 const view = fieldsOf<Organization>(
-  ...([
-    'id',
-    'name',
-    'tier',
-    'audioQuota',
-    'logoUrl',
-    'context',
-    'defaults',
-    'createdAt',
-    'deleteAfter',
-    'suspendedAt',
-    'suspendedBecause',
-  ] as const),
+  'id',
+  'name',
+  'tier',
+  'audioQuota',
+  'logoUrl',
+  'context',
+  'defaults',
+  'createdAt',
+  'deleteAfter',
+  'suspendedAt',
+  'suspendedBecause',
 );

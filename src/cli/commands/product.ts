@@ -80,6 +80,4 @@ async function contextOf({ contextFile }: ProductOptions): Promise<string | unde
   return contextFile === undefined ? undefined : readTextFile(contextFile);
 }
 
-const view = fieldsOf<Product>(
-  ...(['id', 'organizationId', 'name', 'context', 'defaults', 'createdAt'] as const),
-);
+const view = fieldsOf<Product>('id', 'organizationId', 'name', 'context', 'defaults', 'createdAt');

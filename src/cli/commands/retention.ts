@@ -57,5 +57,10 @@ function daysOrOff(text: string): number {
 }
 
 const dueFields = fieldsOf<Awaited<ReturnType<typeof previewRetention>>[number]>(
-  ...(['organizationId', 'name', 'kind', 'days', 'count', 'oldest'] as const),
+  'organizationId',
+  'name',
+  'kind',
+  'days',
+  'count',
+  'oldest',
 );

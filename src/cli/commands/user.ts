@@ -86,17 +86,15 @@ const changes = [
 ] as const;
 
 const accountFields = fieldsOf<Awaited<ReturnType<typeof listAccounts>>[number]>(
-  ...([
-    'id',
-    'email',
-    'organizations',
-    'workingKeys',
-    'twoFactor',
-    'lastSeenAt',
-    'lockedUntil',
-    'disabledAt',
-    'deleteAfter',
-  ] as const),
+  'id',
+  'email',
+  'organizations',
+  'workingKeys',
+  'twoFactor',
+  'lastSeenAt',
+  'lockedUntil',
+  'disabledAt',
+  'deleteAfter',
 );
 
 function changeFields(changed: object) {
@@ -109,5 +107,12 @@ const accounts = {
 };
 
 const userFields = fieldsOf<Awaited<ReturnType<typeof createUser>>>(
-  ...(['id', 'email', 'role', 'organizationId', 'account', 'revokedKeys', 'resetUrl', 'validUntil'] as const),
+  'id',
+  'email',
+  'role',
+  'organizationId',
+  'account',
+  'revokedKeys',
+  'resetUrl',
+  'validUntil',
 );

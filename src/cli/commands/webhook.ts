@@ -78,8 +78,17 @@ async function actFor(services: Services, id: string) {
 const fields = fieldsOf<
   WebhookEndpoint & { events: readonly string[] | 'all'; disabledBecause: WebhookEndpoint['disabledReason'] }
 >(
-  ...(['id', 'url', 'mode', 'events', 'description', 'organizationId', 'failingSince'] as const),
-  ...(['disabledAt', 'disabledBecause', 'previousSecretUntil', 'createdAt'] as const),
+  'id',
+  'url',
+  'mode',
+  'events',
+  'description',
+  'organizationId',
+  'failingSince',
+  'disabledAt',
+  'disabledBecause',
+  'previousSecretUntil',
+  'createdAt',
 );
 
 function view(endpoint: WebhookEndpoint) {

@@ -141,8 +141,11 @@ function fromBase64(text: string): Buffer {
 
 function view({ kind, productId, file, createdAt }: SoundSetting): Static<typeof Sound> {
   return {
-    ...{ kind, product_id: productId, none: file === null },
-    ...{ name: file?.name ?? null, duration_seconds: file?.seconds ?? null },
+    kind,
+    product_id: productId,
+    none: file === null,
+    name: file?.name ?? null,
+    duration_seconds: file?.seconds ?? null,
     created_at: createdAt.toISOString(),
   };
 }

@@ -156,7 +156,11 @@ function scriptView(
     language: script.language,
     speakers: script.speakers,
     turns: script.turns.map(({ speaker, text, section: title, locked: isLocked, pause: silence }, index) => ({
-      ...{ speaker, text, section: title, locked: isLocked, pause_seconds: silence ?? 0 },
+      speaker,
+      text,
+      section: title,
+      locked: isLocked,
+      pause_seconds: silence ?? 0,
       sources: (turns[index]?.units ?? []).map(range),
       edited: turns[index]?.passages.some(({ source }) => source === null) ?? false,
     })),

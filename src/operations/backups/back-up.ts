@@ -64,7 +64,12 @@ export async function backUp({ store, media }: Installation, options: BackupOpti
       const { tables } = snapshot;
       const { version, media: kind, secretKey } = options;
       const header: BackupHeader = {
-        ...{ format: 1, version, createdAt: new Date().toISOString(), migrations, tables, media: kind },
+        format: 1,
+        version,
+        createdAt: new Date().toISOString(),
+        migrations,
+        tables,
+        media: kind,
         secretKeyFingerprint: fingerprint,
       };
       await archive.add(names.header, Buffer.from(JSON.stringify(header, null, 2)));

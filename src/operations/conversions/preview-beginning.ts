@@ -34,7 +34,10 @@ export async function previewBeginning(context: PersonalContext, id: string, sig
   return onePreviewAtATime(context.caller, async () =>
     context.voiceSamples.speak({
       script: { ...script, turns: [first] },
-      ...{ voice, mode, signal, tenant: { organizationId, mode, tier: context.caller.tier } },
+      voice,
+      mode,
+      signal,
+      tenant: { organizationId, mode, tier: context.caller.tier },
       lexicon: await listPronunciations(context.store.database, conversion, { language, ignoreOrganization }),
       segmentOwner: segmentOwnerOf(context, conversion),
     }),

@@ -125,7 +125,9 @@ async function scriptOf(context: ConversionContext, known: Conversion, input: Re
       original: { ...known.script, language: spoken, speakers, turns },
       originalLanguage: known.language ?? null,
     },
-    ...{ text: given, language, signal },
+    text: given,
+    language,
+    signal,
   });
 }
 

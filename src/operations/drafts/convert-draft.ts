@@ -35,8 +35,14 @@ export async function convertDraft(context: ConversionContext, id: string, input
       throw invalid('conversion_id', 'is not an episode of this draft');
     const { title, voice } = request;
     return reviseConversion(context, wanted, {
-      ...{ script, title, voice: { filled: voice }, settings, sources: writing },
-      ...{ webhookUrl, idempotency, signal },
+      script,
+      title,
+      voice: { filled: voice },
+      settings,
+      sources: writing,
+      webhookUrl,
+      idempotency,
+      signal,
     });
   }
   // Someone may have chosen another language since the script was written. A region stays.

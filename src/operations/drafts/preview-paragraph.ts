@@ -75,7 +75,12 @@ export async function previewParagraph(
   const scope = { organizationId, productId };
   return onePreviewAtATime(caller, async () =>
     context.voiceSamples.speak({
-      ...{ script, voice, mode, signal, admit, tenant: { organizationId, mode, tier } },
+      script,
+      voice,
+      mode,
+      signal,
+      admit,
+      tenant: { organizationId, mode, tier },
       lexicon: await listPronunciations(store.database, scope, { language, ignoreOrganization }),
       segmentOwner: segmentOwnerOf(context, { id, organizationId, mode }),
     }),

@@ -28,8 +28,12 @@ export function preparedList(given: Unit, above: Unit | undefined, minutes: bool
   const rests = ordered && !minutes && !judged;
   const entries = points.map(
     (point, index): Unit => ({
-      ...{ ...unit, form: 'entry', points: [], sentences: splitSentences(closed(point)) },
-      ...{ continues: lead.length > 0 || (rests && index > 0), ordered: steps },
+      ...unit,
+      form: 'entry',
+      points: [],
+      sentences: splitSentences(closed(point)),
+      continues: lead.length > 0 || (rests && index > 0),
+      ordered: steps,
       telegraphic: !/[.!?]$/.test(withoutMarks(point)),
     }),
   );

@@ -97,7 +97,10 @@ function readItems(cursor: Cursor, quoted: boolean): Item[] {
     const place = placeOf(token);
     if (first?.kind === 'paragraph')
       items.push({
-        ...{ text: first.text.replace(/^\[[ xX]\]\s+/, ''), link, children: rest, place },
+        text: first.text.replace(/^\[[ xX]\]\s+/, ''),
+        link,
+        children: rest,
+        place,
         ...(box === undefined ? {} : { done: box !== '[ ]' }),
       });
     else if (first !== undefined) items.push({ text: '', link: false, children: [first, ...rest], place });

@@ -23,7 +23,10 @@ export function scriptBlocks(
   const isDialogue = document.script?.speakers === 2;
   const blocks = turns.map((turn, index) =>
     block(turn, {
-      ...{ index, last: turns.length - 1, preview, isDialogue },
+      index,
+      last: turns.length - 1,
+      preview,
+      isDialogue,
       covered: coverage.turns[index] ?? { units: [], passages: [] },
       hasSources: document.writing !== null,
       language: document.script?.language ?? 'en',

@@ -41,7 +41,9 @@ function curl({ method, url, headers, needsKey, body, responseKind }: Call, key:
 const nameCharacters = new Set('abcdefghijklmnopqrstuvwxyz_0123456789');
 
 const javascript: Notation = {
-  ...{ yes: 'true', no: 'false', nothing: 'null' },
+  yes: 'true',
+  no: 'false',
+  nothing: 'null',
   text: (value) =>
     value.includes("'")
       ? JSON.stringify(value)
@@ -74,7 +76,9 @@ function typescript(call: Call, key: string | null): string {
 }
 
 const pythonNotation: Notation = {
-  ...{ yes: 'True', no: 'False', nothing: 'None' },
+  yes: 'True',
+  no: 'False',
+  nothing: 'None',
   text: (value) => JSON.stringify(value),
   key: (name) => JSON.stringify(name),
 };
