@@ -26,7 +26,7 @@ import { recordAction } from '../audit.ts';
 import { requireRole } from '../caller.ts';
 import type { CallerContext, ConversionContext } from '../context.ts';
 import { boundedLine } from '../input.ts';
-import { oneSearchAtATime } from '../one-search-at-a-time.ts';
+import { oneLongReadAtATime } from '../one-long-read-at-a-time.ts';
 import { type PageRequest, readPage } from '../page.ts';
 import { isAudioLost, lostAudio, mediaOf, type SignedFile, signMedia, withPresentMedia } from './media.ts';
 import { removeFiles } from './sweep-media.ts';
@@ -48,7 +48,7 @@ export function searchConversions(
   { text, filter, ...page }: { text: string; filter: ConversionFilter } & PageRequest,
 ) {
   const { caller, store } = context;
-  return oneSearchAtATime(caller.organizationId, () =>
+  return oneLongReadAtATime(caller.organizationId, () =>
     withinTime(store.database, maxSearchTime, async (database) => {
       const inScripts = await findInScripts(database, caller, { filter, text, limit: searchedScripts });
       const found = { ...filter, text: { contained: text, inScripts } };

@@ -7,17 +7,17 @@ const maxWaiting = 8;
 const running = new Set<string>();
 let waiting: { readonly organizationId: string; readonly begin: () => void }[] = [];
 
-/** Reads many texts. Each organization has one search at a time, and all together two: the others keep their connections. */
-export async function oneSearchAtATime<T>(organizationId: string, search: () => Promise<T>): Promise<T> {
+/** Reads many rows. Each organization has one such read at a time, and all together two: the others keep their connections. */
+export async function oneLongReadAtATime<T>(organizationId: string, read: () => Promise<T>): Promise<T> {
   const isOwn = (each: { organizationId: string }) => each.organizationId === organizationId;
   if (waiting.filter(isOwn).length >= maxWaiting)
-    throw new Problem('RATE_LIMITED', 'Other searches are still running. Try again in a moment.');
+    throw new Problem('RATE_LIMITED', 'Other searches or exports are still running. Try again in a moment.');
   await new Promise<void>((begin) => {
     waiting.push({ organizationId, begin });
     beginNext();
   });
   try {
-    return await search();
+    return await read();
   } finally {
     running.delete(organizationId);
     // Organizations take turns.

@@ -2,18 +2,18 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setImmediate as nextStep } from 'node:timers/promises';
 import { Problem } from '../domain/errors.ts';
-import { oneSearchAtATime } from './one-search-at-a-time.ts';
+import { oneLongReadAtATime } from './one-long-read-at-a-time.ts';
 
-test('an organization has one search at a time, all together have two, and they take turns', async () => {
+test('an organization has one long read at a time, all together have two, and they take turns', async () => {
   const begun: string[] = [];
   const ends: (() => void)[] = [];
-  const search = (organizationId: string) =>
-    oneSearchAtATime(organizationId, () => {
+  const read = (organizationId: string) =>
+    oneLongReadAtATime(organizationId, () => {
       begun.push(organizationId);
       return new Promise<void>((resolve) => ends.push(resolve));
     });
-  const all = [...Array.from({ length: 9 }, () => search('a')), search('b'), search('c')];
-  await assert.rejects(search('a'), (error) => error instanceof Problem && error.code === 'RATE_LIMITED');
+  const all = [...Array.from({ length: 9 }, () => read('a')), read('b'), read('c')];
+  await assert.rejects(read('a'), (error) => error instanceof Problem && error.code === 'RATE_LIMITED');
   await nextStep();
   assert.deepEqual(begun, ['a', 'b']);
   ends[0]?.();
@@ -30,8 +30,8 @@ test('an organization has one search at a time, all together have two, and they 
   );
 });
 
-test('a search that fails makes room', async () => {
-  const failing = () => oneSearchAtATime('a', () => Promise.reject(new Error('broken')));
+test('a read that fails makes room', async () => {
+  const failing = () => oneLongReadAtATime('a', () => Promise.reject(new Error('broken')));
   await assert.rejects(failing(), /broken/);
-  assert.equal(await oneSearchAtATime('a', async () => 'found'), 'found');
+  assert.equal(await oneLongReadAtATime('a', async () => 'found'), 'found');
 });
