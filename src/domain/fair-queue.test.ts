@@ -64,6 +64,18 @@ test('live work goes before the sandbox, which keeps an eighth of the turns', ()
   assert.equal(countOf(take(queue, 80), 'sandbox'), 10);
 });
 
+test('the sandbox may have other turns, and an item that is not allowed holds back those behind it', () => {
+  const queue = createFairQueue<string>(0, 2);
+  fill(queue, tenant('sandbox', { mode: 'sandbox' }), 20);
+  fill(queue, tenant('live'), 20);
+  assert.equal(countOf(take(queue, 20), 'sandbox'), 10);
+  const held = createFairQueue<string>();
+  for (const item of ['large', 'small']) held.add(tenant('a'), item);
+  held.add(tenant('b'), 'other');
+  const isAllowed = (_: string, item: string) => item !== 'large';
+  assert.deepEqual([held.next(isAllowed), held.next(isAllowed)], ['other', undefined]);
+});
+
 test('an organization gains nothing by handing in one item at a time', () => {
   const queue = createFairQueue<string>();
   fill(queue, tenant('patient'), 1000);

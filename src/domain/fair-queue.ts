@@ -3,7 +3,7 @@ import type { Tenant } from './tenant.ts';
 import { tierWeights } from './tiers.ts';
 
 /**
- * Weighted fair queueing. Live work goes before the sandbox, which has every eighth turn. Within a mode it is the turn of
+ * Weighted fair queueing. Live work goes before the sandbox, which has every eighth turn, or as many as are given. Within a mode it is the turn of
  * the organization that has had the least, by the weight of its tier. A new organization is ahead of the others by
  * `burst`, so that something short is done immediately.
  */
@@ -17,9 +17,11 @@ export type FairQueue<T> = {
   putBack(tenant: Tenant, item: T, cost?: number): void;
   /** False when the item is not waiting. */
   remove(tenant: Tenant, item: T): boolean;
-  /** The next item of an organization that is allowed. */
-  next(isAllowed?: (organizationId: string) => boolean): T | undefined;
+  /** The next item that is allowed. Each organization keeps the order of its own. */
+  next(isAllowed?: IsAllowed<T>): T | undefined;
 };
+
+type IsAllowed<T> = (organizationId: string, item: T) => boolean;
 
 /** The waiting items of one organization in one mode. */
 type Flow<T> = {
@@ -31,9 +33,7 @@ type Flow<T> = {
   begins: number;
 };
 
-const sandboxTurn = 8;
-
-export function createFairQueue<T>(burst = 0): FairQueue<T> {
+export function createFairQueue<T>(burst = 0, sandboxTurn = 8): FairQueue<T> {
   const flows = new Map<string, Flow<T>>();
   const clock = { live: 0, sandbox: 0 };
   let size = 0;
@@ -50,11 +50,12 @@ export function createFairQueue<T>(burst = 0): FairQueue<T> {
     size += 1;
     return flow;
   };
-  const chooseFlow = (isAllowed: (organizationId: string) => boolean): Flow<T> | undefined => {
+  const chooseFlow = (isAllowed: IsAllowed<T>): Flow<T> | undefined => {
     const first: Partial<Record<KeyMode, Flow<T>>> = {};
     for (const flow of flows.values()) {
       const best = first[flow.mode];
-      if (flow.entries.length === 0 || !isAllowed(flow.organizationId)) continue;
+      const [entry] = flow.entries;
+      if (entry === undefined || !isAllowed(flow.organizationId, entry.item)) continue;
       if (best === undefined || flow.begins < best.begins) first[flow.mode] = flow;
     }
     if (!first.live || !first.sandbox) return first.live ?? first.sandbox;

@@ -1,8 +1,9 @@
+import { setImmediate as nextStep } from 'node:timers/promises';
 import { v7 as uuid } from 'uuid';
 import { Problem } from '../domain/errors.ts';
-import { writeCsv } from '../domain/lexicon/csv.ts';
-import { checkEntry, maxEntries, type Pronounced } from '../domain/lexicon/lexicon.ts';
-import { writePls } from '../domain/lexicon/pls.ts';
+import { csvLines } from '../domain/lexicon/csv.ts';
+import { checkEntry, type LexiconEntry, maxEntries, type Pronounced } from '../domain/lexicon/lexicon.ts';
+import { plsLines } from '../domain/lexicon/pls.ts';
 import { type LexiconFormat, tooManyEntries } from '../domain/lexicon/read-entries.ts';
 import { type Database, inTransaction } from '../storage/database.ts';
 import {
@@ -24,6 +25,7 @@ import type { CallerContext, ConversionContext } from './context.ts';
 import { checkProduct } from './conversions/create-conversion.ts';
 import { deletedSince, type IdempotentRequest, noIdempotencyKey, runIdempotent } from './idempotency.ts';
 import { findOrThrow, invalid, isUuid } from './input.ts';
+import { oneLongReadAtATime } from './one-long-read-at-a-time.ts';
 import { type PageRequest, readPage } from './page.ts';
 
 type ProductId = { readonly productId: string | null };
@@ -109,13 +111,40 @@ export async function exportLexicon(
   { productId, format, language }: ProductId & { format: LexiconFormat; language: string },
 ) {
   const scope = await scopeOf(context, productId);
-  const rows = await listLexicon(context.store.database, scope, { after: null, limit: maxEntries });
-  const entries = rows.toReversed();
-  if (format === 'csv') return writeCsv(entries);
-  return writePls(
-    entries.filter((entry) => entry.language === null || entry.language === language),
-    language,
-  );
+  return oneLongReadAtATime(scope.organizationId, async () => {
+    const entries = (await readAll(context, scope)).toReversed();
+    if (format === 'csv') return inSteps(csvLines(entries));
+    const ofLanguage = entries.filter((entry) => entry.language === null || entry.language === language);
+    return inSteps(plsLines(ofLanguage, language));
+  });
+}
+
+/** So many entries are read, written or stored at a time: the process does other work in between. */
+const entriesAtOnce = 500;
+
+/** Newest first. */
+async function readAll({ store }: CallerContext, scope: LexiconScope): Promise<LexiconEntry[]> {
+  const entries: LexiconEntry[] = [];
+  let rows: LexiconEntry[];
+  do {
+    rows = await listLexicon(store.database, scope, { after: entries.at(-1) ?? null, limit: entriesAtOnce });
+    entries.push(...rows);
+  } while (rows.length === entriesAtOnce);
+  return entries;
+}
+
+async function inSteps(lines: Generator<string, void>): Promise<Buffer> {
+  const parts: Buffer[] = [];
+  let waiting: string[] = [];
+  const write = () => parts.push(Buffer.from(waiting.join('')));
+  for (const line of lines) {
+    if (waiting.push(line) < entriesAtOnce) continue;
+    write();
+    waiting = [];
+    await nextStep();
+  }
+  write();
+  return Buffer.concat(parts);
 }
 
 type Import = ProductId & {
@@ -124,8 +153,6 @@ type Import = ProductId & {
   /** Whether entries that are not in the content are deleted. */
   readonly replaceAll: boolean;
 };
-
-const insertedAtOnce = 500;
 
 /** Imports all entries, or none. One that exists already is replaced. Returns how many there were. */
 export async function importLexicon(context: ConversionContext, input: Import, signal: AbortSignal) {
@@ -138,9 +165,8 @@ export async function importLexicon(context: ConversionContext, input: Import, s
   return inTransaction(context.store.database, async (transaction) => {
     const scope = await lockScope(context, transaction, input.productId);
     if (input.replaceAll) await clearLexicon(transaction, scope);
-    // Some at a time: the process does other work in between.
-    for (let from = 0; from < entries.length; from += insertedAtOnce) {
-      const some = entries.slice(from, from + insertedAtOnce).map((entry) => ({ ...entry, id: uuid() }));
+    for (let from = 0; from < entries.length; from += entriesAtOnce) {
+      const some = entries.slice(from, from + entriesAtOnce).map((entry) => ({ ...entry, id: uuid() }));
       await insertEntries(transaction, scope, some, { replace: true });
     }
     await checkCount(transaction, scope);

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { sql } from 'kysely';
 import { createTestDatabase } from '../../tests/support/database.ts';
-import { openStore } from './database.ts';
+import { Problem } from '../domain/errors.ts';
+import { openStore, withinTime } from './database.ts';
 
 test('a connection that breaks in the middle of a transaction fails that transaction and nothing else', async () => {
   const { store, drop } = await createTestDatabase();
@@ -48,4 +50,17 @@ test('a connection that breaks while the store closes is not reported, and one b
   } finally {
     await drop();
   }
+});
+
+test('what reads for longer than it may is canceled, and its connection can be used again', async () => {
+  const database = await createTestDatabase();
+  const read = (limit: number, seconds: number) =>
+    withinTime(database.store.database, limit, (limited) =>
+      sql`select pg_sleep(${seconds})`.execute(limited),
+    );
+  await assert.rejects(read(50, 60), (error) => error instanceof Problem && error.code === 'UNAVAILABLE');
+  await read(60_000, 0.1);
+  const { rows } = await database.store.pool.query('show statement_timeout');
+  assert.equal(rows[0].statement_timeout, '0');
+  await database.drop();
 });

@@ -8,6 +8,7 @@ import {
 } from 'kysely';
 import pg from 'pg';
 import type { Position } from '../domain/cursor.ts';
+import { Problem } from '../domain/errors.ts';
 import { memo } from '../domain/memo.ts';
 import type { PoolUse } from '../domain/metrics.ts';
 import type { Tables } from './tables.ts';
@@ -104,6 +105,21 @@ export async function missingIds(
 export function inTransaction<T>(database: Database, work: (transaction: Database) => Promise<T>) {
   return database.isTransaction ? work(database) : database.transaction().execute(work);
 }
+
+/** Reads in one transaction. Each of its statements is canceled after so many milliseconds. */
+export function withinTime<T>(database: Database, limit: number, read: (limited: Database) => Promise<T>) {
+  return inTransaction(database, async (transaction) => {
+    await sql`select set_config('statement_timeout', ${String(limit)}, true)`.execute(transaction);
+    return read(transaction);
+  }).catch((error: unknown) => {
+    if (!(error instanceof pg.DatabaseError) || error.code !== canceled) throw error;
+    throw new Problem('UNAVAILABLE', 'This takes too long now. Ask for less, or try again in a moment.', {
+      cause: error,
+    });
+  });
+}
+
+const canceled = '57014';
 
 /** Runs plain SQL, for what every new conversion needs: to build such a query costs more than to send it. */
 export async function query<Row>(

@@ -12,6 +12,13 @@ const open = (options: Omit<PoolOptions, 'entry'> = {}) => {
   pools.push(pool);
   return pool;
 };
+/** A pool whose two processes are both ready. */
+const openReady = async (options: Omit<PoolOptions, 'entry'> = {}) => {
+  const pool = open(options);
+  const used = () => Promise.all(['a', 'b'].map((name) => pool.run('occupy', 50, of(name))));
+  while (new Set(await used()).size < 2);
+  return pool;
+};
 after(() => Promise.all(pools.map((pool) => pool.close())));
 
 const { signal } = new AbortController();
@@ -43,12 +50,29 @@ test('organizations take turns, no matter who came first', async () => {
 });
 
 test('one organization never has every process', async () => {
-  const pool = open();
-  await Promise.all([pool.run('sleep', 50, of('a')), pool.run('sleep', 50, of('b'))]);
+  const pool = await openReady();
   const slow = () => pool.run('sleep', 400, of('hostile'));
   const [one, two, three] = [slow(), slow(), slow()];
   const ended = await inOrder({ one, two, three, other: pool.run('echo', 'quick', of('other')) });
   assert.equal(ended[0], 'other');
+});
+
+test('large tasks of several organizations together leave a process for a small one', async () => {
+  const pool = await openReady();
+  const large = (name: string) => pool.run('rest', { milliseconds: 300, text: 'x'.repeat(20_000) }, of(name));
+  const sandbox = { ...of('c'), tenant: { ...of('c').tenant, mode: 'sandbox' } } as const;
+  const ended = await inOrder({
+    ...{ large1: large('a'), large2: large('b'), large3: large('d') },
+    small: pool.run('echo', 'quick', sandbox),
+  });
+  assert.deepEqual(ended, ['small', 'large1', 'large2', 'large3']);
+});
+
+test('a file is large, however small it is', async () => {
+  const pool = await openReady();
+  const file = (name: string) => pool.run('rest', { milliseconds: 300, bytes: new Uint8Array(10) }, of(name));
+  const ended = await inOrder({ a: file('a'), b: file('b'), small: pool.run('echo', 'quick', of('c')) });
+  assert.equal(ended[0], 'small');
 });
 
 test('work that someone waits for is refused when too much is waiting; other work waits', async () => {
@@ -99,8 +123,7 @@ test('whoever used up a process waits for the next one, and no one else does', a
     [{ processorTime: 100 }, 'work', 60_000, /takes too long/],
     [{ processorTime: 60_000, time: 60_000 }, 'hoard', 4, /takes too much memory/],
   ] as const) {
-    const pool = open(limits);
-    await Promise.all([pool.run('sleep', 50, of('a')), pool.run('sleep', 50, of('b'))]);
+    const pool = await openReady(limits);
     await assert.rejects(
       pool.run(task, input, of('hostile')),
       (error) => isOurs(error) && message.test(String(error)),

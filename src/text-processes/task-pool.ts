@@ -32,7 +32,11 @@ export type PoolOptions = {
   readonly maxWaiting?: { readonly client: number; readonly each: number; readonly all: number };
 };
 
-type Job = Assignment & { readonly organizationId: string; readonly client: string | undefined };
+type Job = Assignment & {
+  readonly organizationId: string;
+  readonly client: string | undefined;
+  readonly isLarge: boolean;
+};
 
 type Worker = {
   readonly process: WorkerProcess<Job>;
@@ -42,23 +46,30 @@ type Worker = {
   timer?: NodeJS.Timeout;
   /** Whose task it has. A process that replaces one which a text used up is that organization's until it is ready. */
   organizationId: string | null;
+  /** Whether that task is a large one. */
+  isLarge: boolean;
 };
 
 /** In MB and in kB. V8 aborts a process that needs more memory, so tasks have processes of their own. */
 const flags = ['--max-old-space-size=256', '--stack-size=7000'];
 /** Writing it, and cutting it into sentences. */
 const tasksOfScript = 2;
+/** Of every two turns, the sandbox has one: people wait for most tasks. */
+const sandboxTurn = 2;
+/** Characters of an input that is worked through in a tenth of a second. */
+const smallInput = 10_000;
 /** Most tasks that no one waits for end sooner; a new process costs more than their rest. */
 const abandonedMilliseconds = 250;
 const defaults = { processorTime: 2_000, time: 10_000, maxWaiting: { client: 16, each: 32, all: 256 } };
 
 /**
  * Processes for work whose time and memory depend on a text or a file. The service never waits for it and survives it,
- * organizations take turns, and none of them occupies every process.
+ * organizations take turns, none of them occupies every process, and neither do all large tasks together: a small one never
+ * waits for them.
  */
 export function createTaskPool<T extends Tasks>(options: PoolOptions): TaskPool<T> {
   const { processorTime, maxWaiting, ...rest } = { ...defaults, ...options };
-  const queue = createFairQueue<Job>(tasksOfScript);
+  const queue = createFairQueue<Job>(tasksOfScript, sandboxTurn);
   const workers = startWorkers(queue, rest);
   let closed = false;
   return {
@@ -71,6 +82,7 @@ export function createTaskPool<T extends Tasks>(options: PoolOptions): TaskPool<
         queue.depth(organizationId) >= maxWaiting.each ||
         queue.size >= maxWaiting.all;
       if (client !== undefined && isFull()) return Promise.reject(tooMany());
+      const size = sizeOf(input);
       const { promise, resolve, reject } = Promise.withResolvers<never>();
       const job: Job = {
         task: { name, input } satisfies TextTask,
@@ -78,6 +90,7 @@ export function createTaskPool<T extends Tasks>(options: PoolOptions): TaskPool<
         mayRest: true,
         organizationId,
         client,
+        isLarge: size > smallInput,
         resolve: (end) => settle(end as TaskEnd, resolve, reject),
         reject,
       };
@@ -86,7 +99,7 @@ export function createTaskPool<T extends Tasks>(options: PoolOptions): TaskPool<
         if (!queue.remove(tenant, job)) workers.abandon(job);
       };
       signal.addEventListener('abort', abort, { once: true });
-      queue.add(tenant, job);
+      queue.add(tenant, job, Math.max(1, size / smallInput));
       workers.proceed();
       return promise.finally(() => signal.removeEventListener('abort', abort));
     },
@@ -110,7 +123,7 @@ function startWorkers(
   const start = (usedUpBy: string | null = null) => {
     const free = () => {
       clearTimeout(worker.timer);
-      Object.assign(worker, { job: null, organizationId: null });
+      Object.assign(worker, { job: null, organizationId: null, isLarge: false });
       proceed();
       worker.process.hold(worker.job !== null);
     };
@@ -125,7 +138,8 @@ function startWorkers(
       ended: (job: Job | null, end: WorkerEnd) => lose(worker, job, end),
     };
     const process = startWorkerProcess<Job>({ entry, setUp, flags }, events);
-    const worker: Worker = { process, ready: false, job: null, organizationId: usedUpBy };
+    const isLarge = usedUpBy !== null;
+    const worker: Worker = { process, ready: false, job: null, organizationId: usedUpBy, isLarge };
     workers.add(worker);
   };
   const lose = (worker: Worker, job: Job | null, end: WorkerEnd) => {
@@ -137,15 +151,18 @@ function startWorkers(
     else if (!end.wasReady) queue.next()?.reject(interrupted(end.reason));
     proceed();
   };
-  const mayRun = (organizationId: string) =>
-    [...workers].filter((worker) => worker.organizationId === organizationId).length < Math.max(1, count - 1);
+  const leavesOne = (isSame: (worker: Worker) => boolean) =>
+    [...workers].filter(isSame).length < Math.max(1, count - 1);
+  const mayRun = (organizationId: string, { isLarge }: Job) =>
+    leavesOne((worker) => worker.organizationId === organizationId) &&
+    (!isLarge || leavesOne((worker) => worker.isLarge));
   const proceed = () => {
     while (queue.size > 0 && !closed) {
       const worker = [...workers].find(({ ready, job }) => ready && job === null);
       if (!worker && workers.size < count) start();
       const job = worker && queue.next(mayRun);
       if (!job) return;
-      Object.assign(worker, { job, organizationId: job.organizationId });
+      Object.assign(worker, { job, organizationId: job.organizationId, isLarge: job.isLarge });
       worker.process.hold(true);
       worker.process.assign(job);
       endAfter(worker, time);
@@ -163,6 +180,14 @@ function startWorkers(
       await Promise.all([...workers].map(({ process }) => process.stop()));
     },
   };
+}
+
+/** In characters. Files are large, because little of a file may be much when it is unpacked. */
+function sizeOf(input: unknown): number {
+  if (typeof input === 'string') return input.length;
+  if (typeof input !== 'object' || input === null) return 1;
+  if (ArrayBuffer.isView(input)) return Math.max(input.byteLength, smallInput + 1);
+  return Object.values(input).reduce((size: number, each) => size + sizeOf(each), 1);
 }
 
 function endAfter(worker: Worker, milliseconds: number): void {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { METHODS, request as sendRaw } from 'node:http';
 import { connect } from 'node:net';
 import { after, before, test } from 'node:test';
+import { parse } from 'yaml';
 import { version } from '../../src/config/version.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { until } from '../support/until.ts';
@@ -166,10 +167,34 @@ test('the description comes as JSON and as YAML, and as a page', async () => {
   assert.deepEqual(document.servers[0].url, `${app.siteUrl}/v1`);
   const yaml = await app.request('/v1/openapi?format=yaml');
   assert.match(yaml.headers.get('content-type') ?? '', /^application\/yaml/);
-  assert.match(await yaml.text(), /^openapi: 3\.1\.0/m);
+  const text = await yaml.text();
+  assert.match(text, /^openapi: 3\.1\.0/m);
+  assert.deepEqual(parse(text), document);
   const page = await app.request('/docs');
   assert.equal(page.status, 200);
   assert.match(page.headers.get('content-type') ?? '', /^text\/html/);
+});
+
+test('the description is compressed, and sent again only when it changed', async () => {
+  const tags = new Set();
+  for (const [accepted, encoding] of [
+    ['br, gzip', 'br'],
+    ['gzip;q=0.5, br;q=0', 'gzip'],
+    ['identity', null],
+  ] as const) {
+    const answer = await app.request('/v1/openapi', { headers: { 'accept-encoding': accepted } });
+    assert.equal(answer.headers.get('content-encoding'), encoding, accepted);
+    assert.equal(answer.headers.get('vary'), 'accept-encoding');
+    assert.equal((await answer.json()).openapi, '3.1.0');
+    tags.add(answer.headers.get('etag'));
+  }
+  const [tag] = tags;
+  assert.equal(tags.size, 1);
+  const again = await app.request('/v1/openapi', { headers: { 'if-none-match': String(tag) } });
+  assert.equal(again.status, 304);
+  assert.match(again.headers.get('cache-control') ?? '', /^public, max-age=\d+, must-revalidate$/);
+  const other = await app.request('/v1/openapi?format=yaml', { headers: { 'if-none-match': String(tag) } });
+  assert.equal(other.status, 200);
 });
 
 /** Sends an address exactly as written; `fetch` would tidy it up. */

@@ -14,6 +14,13 @@ export const slowTasks = {
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds);
     return 'slept';
   },
+  /** Says which process it had. */
+  occupy(milliseconds: number): number {
+    slowTasks.sleep(milliseconds);
+    return process.pid;
+  },
+  rest: ({ milliseconds }: { milliseconds: number; text?: string; bytes?: Uint8Array }): string =>
+    slowTasks.sleep(milliseconds),
   refuse(message: string): string {
     throw new Problem('GENERATION_FAILED', message, { fault: 'text' });
   },

@@ -8,11 +8,10 @@ export type ReadLexicon =
   | { readonly entries: readonly { readonly line: number; readonly entry: Pronounced }[] }
   | { readonly fault: string };
 
-export function writeCsv(entries: readonly Pronounced[]): string {
-  const rows = entries.map(({ written, spoken, ipa, caseSensitive, language, note }) =>
-    csvRow([written, spoken, ipa, caseSensitive ? 'yes' : 'no', language, note]),
-  );
-  return [csvRow(columns), ...rows].join('');
+export function* csvLines(entries: readonly Pronounced[]): Generator<string> {
+  yield csvRow(columns);
+  for (const { written, spoken, ipa, caseSensitive, language, note } of entries)
+    yield csvRow([written, spoken, ipa, caseSensitive ? 'yes' : 'no', language, note]);
 }
 
 /** The first row names the columns, in any order; `written` is needed. */

@@ -5,19 +5,15 @@ import { maxEntries, type Pronounced } from './lexicon.ts';
 const namespace = 'http://www.w3.org/2005/01/pronunciation-lexicon';
 
 /** A W3C Pronunciation Lexicon. It has one language, and no place for case and notes. */
-export function writePls(entries: readonly Pronounced[], language: string): string {
-  const lexemes = entries.map(({ written, spoken, ipa }) => {
-    const said = [
-      ...(ipa === null ? [] : [`<phoneme>${escapeMarkup(ipa)}</phoneme>`]),
-      ...(spoken === null ? [] : [`<alias>${escapeMarkup(spoken)}</alias>`]),
-    ];
-    return `  <lexeme><grapheme>${escapeMarkup(written)}</grapheme>${said.join('')}</lexeme>\n`;
-  });
-  return (
-    '<?xml version="1.0" encoding="UTF-8"?>\n' +
-    `<lexicon version="1.0" xmlns="${namespace}" alphabet="ipa" xml:lang="${escapeAttribute(language)}">\n` +
-    `${lexemes.join('')}</lexicon>\n`
-  );
+export function* plsLines(entries: readonly Pronounced[], language: string): Generator<string> {
+  yield '<?xml version="1.0" encoding="UTF-8"?>\n';
+  yield `<lexicon version="1.0" xmlns="${namespace}" alphabet="ipa" xml:lang="${escapeAttribute(language)}">\n`;
+  for (const { written, spoken, ipa } of entries) {
+    const phoneme = ipa === null ? '' : `<phoneme>${escapeMarkup(ipa)}</phoneme>`;
+    const alias = spoken === null ? '' : `<alias>${escapeMarkup(spoken)}</alias>`;
+    yield `  <lexeme><grapheme>${escapeMarkup(written)}</grapheme>${phoneme}${alias}</lexeme>\n`;
+  }
+  yield '</lexicon>\n';
 }
 
 type Lexeme = {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { crc32 } from 'node:zlib';
 import { hiddenText, jpegFile, pngFile, webpFile } from '../../../tests/support/pictures.ts';
 import { maxPictureBytes, readPicture, type UploadedPicture } from './read-picture.ts';
 
@@ -48,6 +49,25 @@ test('only still pictures of the three formats and of a sane size are taken', ()
     [Buffer.alloc(0), /PNG, JPEG or WebP/],
   ];
   for (const [file, reason] of refused) assert.match(String(readPicture(file)), reason);
+});
+
+test('a file of thousands of parts is refused, at no cost', () => {
+  const { jpg, webp, png } = files;
+  const scans = Buffer.alloc(4 * 2000, Buffer.of(0xff, 0xda, 0, 2));
+  const empty = Buffer.alloc(8 * 2000, Buffer.from('none\0\0\0\0', 'latin1'));
+  const text = Buffer.from('\0\0\0\0tEXt\0\0\0\0', 'latin1');
+  text.writeUInt32BE(crc32(text.subarray(4, 8)), 8);
+  const longWebp = Buffer.concat([webp, empty]);
+  longWebp.writeUInt32LE(longWebp.length - 8, 4);
+  const texts = Buffer.alloc(12 * 2000, text);
+  for (const [short, file] of [
+    [jpg, Buffer.concat([jpg.subarray(0, 2), scans, jpg.subarray(2)])],
+    [webp, longWebp],
+    [png, Buffer.concat([png.subarray(0, 33), texts, png.subarray(33)])],
+  ] as const) {
+    read(short);
+    assert.match(String(readPicture(file)), /PNG, JPEG or WebP/);
+  }
 });
 
 test('a PNG with a wrong checksum is refused', () => {

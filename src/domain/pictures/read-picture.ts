@@ -2,6 +2,8 @@ import { crc32 } from 'node:zlib';
 
 /** Of an uploaded file, in bytes. */
 export const maxPictureBytes = 1_048_576;
+/** Chunks of a PNG or WebP, or segments of a JPEG. Pictures have about a hundred. */
+const maxParts = 2000;
 const minSide = 16;
 const maxSide = 4096;
 
@@ -26,7 +28,7 @@ function readJpeg(file: Buffer): UploadedPicture | null {
   let size: { width: number; height: number } | null = null;
   let hasPixels = false;
   let at = 2;
-  while (at + 4 <= file.length || file[at + 1] === end) {
+  for (let count = 0; count < maxParts && (at + 4 <= file.length || file[at + 1] === end); count += 1) {
     const marker = file[at] === 0xff ? (file[at + 1] ?? 0) : 0;
     if (marker === end) {
       parts.push(file.subarray(at, at + 2));
@@ -63,13 +65,10 @@ function isShown(marker: number, body: Buffer): boolean {
 
 /** Compressed pixels end at a marker that is neither a stuffed zero nor a restart. */
 function endOfScan(file: Buffer, from: number): number {
-  let at = from;
-  while (at < file.length) {
-    const found = file.indexOf(0xff, at);
-    if (found < 0) return file.length;
-    const marker = file[found + 1] ?? 0;
-    if (marker !== 0 && marker !== 0xff && (marker < 0xd0 || marker > 0xd7)) return found;
-    at = found + (marker === 0xff ? 1 : 2);
+  for (let at = from; at < file.length; at += 1) {
+    if (file[at] !== 0xff) continue;
+    const marker = file[at + 1] ?? 0;
+    if (marker !== 0 && marker !== 0xff && (marker < 0xd0 || marker > 0xd7)) return at;
   }
   return file.length;
 }
@@ -85,7 +84,7 @@ function readPng(file: Buffer): UploadedPicture | null {
   let size: { width: number; height: number } | null = null;
   let hasPixels = false;
   let at = signature.length;
-  while (at + 12 <= file.length) {
+  for (let count = 0; count < maxParts && at + 12 <= file.length; count += 1) {
     const end = at + 12 + file.readUInt32BE(at);
     if (end > file.length || crc32(file.subarray(at + 4, end - 4)) !== file.readUInt32BE(end - 4))
       return null;
@@ -116,7 +115,7 @@ function readWebp(file: Buffer): UploadedPicture | null {
   let size: Size | null = null;
   let hasPixels = false;
   let at = 12;
-  while (at + 8 <= end) {
+  for (let count = 0; count < maxParts && at + 8 <= end; count += 1) {
     const type = file.toString('latin1', at, at + 4);
     const length = file.readUInt32LE(at + 4);
     const next = at + 8 + length + (length % 2);
@@ -134,7 +133,7 @@ function readWebp(file: Buffer): UploadedPicture | null {
     if (webpChunks.has(type)) parts.push(chunk);
     at = next;
   }
-  if (!size || !hasPixels) return null;
+  if (!size || !hasPixels || at + 8 <= end) return null;
   const body = Buffer.concat(parts);
   const head = Buffer.from('RIFF\0\0\0\0WEBP', 'latin1');
   head.writeUInt32LE(body.length + 4, 4);

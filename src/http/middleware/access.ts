@@ -69,7 +69,7 @@ export function callAs<T>(caller: Caller, call: () => Promise<T>): Promise<T> {
 }
 
 /** Admits a request within the limits of its key's organization, and with the role that its route declares. */
-export function authentication(services: Services, { byNetwork }: RequestLimits) {
+export function authentication(services: Services, { byNetwork, takeTurn }: RequestLimits) {
   return async function authenticate(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const { access } = request.routeOptions.config;
     if (access?.caller !== 'key') return;
@@ -94,6 +94,7 @@ export function authentication(services: Services, { byNetwork }: RequestLimits)
     if (admission.refusal?.code === 'RATE_LIMITED') throw rateLimited(reply, admission.caller.usage);
     if (admission.refusal) throw admission.refusal;
     requireRole(admission.caller, access.role ?? 'owner');
+    await takeTurn(reply, admission.caller.organizationId);
   };
 }
 

@@ -38,11 +38,15 @@ type Version = { readonly etag: string; readonly changedAt: Date };
 /** Whether the client has this version already. A tag takes precedence over a date. */
 function hasVersion(headers: IncomingHttpHeaders, { etag, changedAt }: Version): boolean {
   const tags = headers['if-none-match'];
-  if (tags !== undefined) {
-    return tags.split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag);
-  }
+  if (tags !== undefined) return hasTag(tags, etag);
   const since = Date.parse(headers['if-modified-since'] ?? '');
   return Math.floor(changedAt.getTime() / 1000) * 1000 <= since;
+}
+
+/** Whether a list of tags has this one. Tags are compared weakly. */
+export function hasTag(tags: string | undefined, etag: string): boolean {
+  const opaque = (tag: string) => tag.trim().replace(/^W\//, '');
+  return tags?.split(',').some((tag) => tag.trim() === '*' || opaque(tag) === opaque(etag)) ?? false;
 }
 
 /** Whether the range is of the version that the client has a part of. */

@@ -80,6 +80,8 @@ declare module 'fastify' {
 type RequestLimit = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
 
 export type RequestLimits = {
+  /** Waits for the turn of an organization, whose admission has counted the request. */
+  readonly takeTurn: (reply: FastifyReply, organizationId: string) => Promise<void>;
   readonly byNetwork: RequestLimit;
   readonly byPerson: (request: FastifyRequest, reply: FastifyReply, userId: string) => Promise<unknown>;
 };
@@ -116,6 +118,7 @@ export async function registerRequestLimits(
   const ofNetwork = server.rateLimit();
   const ofPerson = server.rateLimit({ max: perPerson, keyGenerator: ({ countedFor }) => String(countedFor) });
   return {
+    takeTurn: (reply, organizationId) => turns.take(organizationId, reply),
     byNetwork: async (request, reply) => {
       await ofNetwork.call(server, request, reply);
       if (countOf(request) !== 'probes') await turns.take(clientNetwork(request.ip), reply);

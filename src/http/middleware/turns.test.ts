@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { type AddressInfo, connect } from 'node:net';
 import { test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import fastify from 'fastify';
@@ -45,4 +47,35 @@ test('what waits for something else gives its turn to the next', async (context)
   await until(9);
   for (const { end } of begun) end();
   assert.ok((await Promise.all(burst)).every((status) => status === 200));
+});
+
+test('a burst that is there at once leaves room for another client, although no response waits for anything', async (context) => {
+  const server = fastify();
+  const turns = createTurns();
+  const order: string[] = [];
+  server.addHook('onRequest', (request, reply) => turns.take(String(request.headers['x-client']), reply));
+  server.addHook('onSend', async (_request, reply) => turns.end(reply));
+  server.get('/', async ({ headers }) => order.push(String(headers['x-client'])));
+  context.after(() => server.close());
+  await server.listen({ port: 0, host: '127.0.0.1' });
+  let accepted = 0;
+  server.server.on('connection', () => {
+    accepted += 1;
+  });
+  const { port } = server.server.address() as AddressInfo;
+  const open = async () => {
+    const socket = connect(port, '127.0.0.1');
+    context.after(() => socket.destroy());
+    await once(socket, 'connect');
+    return socket;
+  };
+  const sockets = await Promise.all(Array.from({ length: 41 }, open));
+  while (accepted < sockets.length) await pause(5);
+  // Written in one step, so the server reads all of them in the same one.
+  sockets.forEach((socket, index) => {
+    const client = index < 40 ? 'many' : 'one';
+    socket.write(`GET / HTTP/1.1\r\nHost: localhost\r\nX-Client: ${client}\r\n\r\n`);
+  });
+  while (order.length < 41) await pause(5);
+  assert.ok(order.indexOf('one') <= 8, `after ${order.indexOf('one')} others`);
 });

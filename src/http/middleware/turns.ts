@@ -15,15 +15,17 @@ export function createTurns({ atOnce = maxAtOnce, hold = maxHold } = {}) {
   const clients = new Map<string, Client>();
   const held = new WeakMap<FastifyReply, () => void>();
 
-  const pass = (name: string, client: Client) => {
-    const next = client.waiting.shift();
-    if (next) {
-      setImmediate(next);
-      return;
-    }
-    client.running -= 1;
-    if (client.running === 0) clients.delete(name);
-  };
+  // Not at once: the rest of a burst may be there already, and all of it would run before the loop reads other sockets.
+  const pass = (name: string, client: Client) =>
+    setImmediate(() => {
+      const next = client.waiting.shift();
+      if (next) {
+        next();
+        return;
+      }
+      client.running -= 1;
+      if (client.running === 0) clients.delete(name);
+    });
   return {
     /** Resolves when it is the turn of this request. */
     async take(name: string, reply: FastifyReply): Promise<void> {

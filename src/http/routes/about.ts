@@ -1,7 +1,9 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
 import { apiVersion, deprecations, releaseHistory } from '../../domain/release-history.ts';
+import { type CompressedText, compressText, sendCompressed } from '../middleware/compressed-text.ts';
 import { success } from '../middleware/envelope.ts';
+import { toYaml } from '../openapi-yaml.ts';
 import { errors, Nullable, Success } from '../schemas/envelope.ts';
 
 const VersionHistory = Type.Object(
@@ -72,10 +74,15 @@ export const aboutRoutes: FastifyPluginAsyncTypebox = async (server) => {
     }),
   );
 
+  const texts = new Map<string, Promise<CompressedText>>();
+  const documentIn = (format: 'json' | 'yaml') => {
+    const document = server.swagger();
+    return compressText(format === 'json' ? JSON.stringify(document) : toYaml(document).trimStart());
+  };
   server.get('/openapi', { schema: openapiSchema }, async (request, reply) => {
-    if (request.query.format === 'json')
-      return reply.type('application/json; charset=utf-8').serializer(JSON.stringify).send(server.swagger());
-    const yaml = server.swagger({ yaml: true });
-    return reply.type('application/yaml; charset=utf-8').serializer(String).send(yaml);
+    const { format } = request.query;
+    const text = texts.get(format) ?? documentIn(format);
+    texts.set(format, text);
+    return sendCompressed(request, reply.type(`application/${format}; charset=utf-8`), await text);
   });
 };

@@ -154,8 +154,8 @@ const exportSchema = {
     200: {
       description: 'The file.',
       content: {
-        'text/csv': { schema: Type.String() },
-        'application/pls+xml': { schema: Type.String() },
+        'text/csv': { schema: Type.Unsafe<Buffer>({ type: 'string' }) },
+        'application/pls+xml': { schema: Type.Unsafe<Buffer>({ type: 'string' }) },
       },
     },
   }),
@@ -240,7 +240,7 @@ export function lexiconRoutes(services: ConversionServices): FastifyPluginAsyncT
       const asked = { productId: product_id ?? null, format, language: language.toLowerCase() };
       const file = await exportLexicon(contextOf(services, request), asked);
       reply.header('Content-Disposition', `attachment; filename="lexicon.${format}"`);
-      return reply.type(types[format]).serializer(String).send(file);
+      return reply.type(types[format]).send(file);
     });
 
     server.post('/lexicon/import', { schema: importSchema }, async (request) => {

@@ -13,10 +13,11 @@ import {
   type ConversionFilter,
   countChangelogs,
   countConversions,
+  findInScripts,
   listChangelogs as selectChangelogs,
   listConversions as selectConversions,
 } from '../../storage/conversions/list-conversions.ts';
-import { inTransaction } from '../../storage/database.ts';
+import { inTransaction, withinTime } from '../../storage/database.ts';
 import { publishUpdate } from '../../storage/notifications.ts';
 import { lockOrganization } from '../../storage/organizations.ts';
 import { listDaysOfPlays, sumPlays } from '../../storage/plays.ts';
@@ -25,6 +26,7 @@ import { recordAction } from '../audit.ts';
 import { requireRole } from '../caller.ts';
 import type { CallerContext, ConversionContext } from '../context.ts';
 import { boundedLine } from '../input.ts';
+import { oneLongReadAtATime } from '../one-long-read-at-a-time.ts';
 import { type PageRequest, readPage } from '../page.ts';
 import { isAudioLost, lostAudio, mediaOf, type SignedFile, signMedia, withPresentMedia } from './media.ts';
 import { removeFiles } from './sweep-media.ts';
@@ -34,6 +36,28 @@ export async function showConversion({ store, caller }: CallerContext, id: strin
   const conversion = await readConversion(store, caller, id);
   if (!conversion) throw new Problem('NOT_FOUND');
   return conversion;
+}
+
+/** Of the scripts, so many are searched. */
+export const searchedScripts = 200;
+const maxSearchTime = 2_000;
+
+/** Conversions with a text in their title or, of the newest, in their script. */
+export function searchConversions(
+  context: CallerContext,
+  { text, filter, ...page }: { text: string; filter: ConversionFilter } & PageRequest,
+) {
+  const { caller, store } = context;
+  return oneLongReadAtATime(caller.organizationId, () =>
+    withinTime(store.database, maxSearchTime, async (database) => {
+      const inScripts = await findInScripts(database, caller, { filter, text, limit: searchedScripts });
+      const found = { ...filter, text: { contained: text, inScripts } };
+      const conversions = await readPage(context, 'conversions', page, (rows) =>
+        selectConversions(database, caller, { filter: found, ...rows }),
+      );
+      return { ...conversions, totalCount: await countConversions(database, caller, found) };
+    }),
+  );
 }
 
 export async function listConversions(

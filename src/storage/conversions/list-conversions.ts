@@ -13,9 +13,11 @@ export type ConversionFilter = {
   readonly shownStatus?: ShownStatus;
   readonly createdAfter?: Date;
   readonly createdBefore?: Date;
-  /** In the title, or in the script of one of the newest conversions. Case does not matter. */
-  readonly textContains?: string;
+  readonly text?: FoundText;
 };
+
+/** A text that is in the title, or in one of these scripts. */
+type FoundText = { readonly contained: string; readonly inScripts: readonly string[] };
 
 /** Newest first, starting after the position. */
 export async function listConversions(
@@ -44,7 +46,7 @@ export async function listConversions(
 
 /** Counts conversions. Without a date or text, the cost does not grow with their number. */
 export async function countConversions(database: Database, scope: Scope, filter: ConversionFilter) {
-  if (filter.createdAfter || filter.createdBefore || filter.textContains)
+  if (filter.createdAfter || filter.createdBefore || filter.text)
     return countRows(matching(database, scope, filter));
   let query = database
     .selectFrom('conversion_counts')
@@ -80,22 +82,39 @@ function matching(database: Database, scope: Scope, filter: ConversionFilter) {
       .where(shownStatus, '=', filter.shownStatus);
   if (filter.createdAfter) query = query.where('createdAt', '>', filter.createdAfter);
   if (filter.createdBefore) query = query.where('createdAt', '<', filter.createdBefore);
-  if (filter.textContains) query = query.where(hasText(scope, containing(filter.textContains)));
+  const { text } = filter;
+  if (text)
+    query = query.where(
+      sql<boolean>`(title ilike ${containing(text.contained)} or id = any(${text.inScripts}::uuid[]))`,
+    );
   return query;
 }
 
-/** Scripts are long, so only this many are searched. */
-const searchedScripts = 1000;
-
-/** The case makes sure that no other script is read. */
-function hasText({ organizationId, mode }: Scope, pattern: string) {
-  return sql<boolean>`(title ilike ${pattern} or case when id in (
-      select id from conversions
-      where organization_id = ${organizationId} and mode = ${mode} and script is not null
-      order by created_at desc, id desc limit ${searchedScripts})
-    then exists (
-      select from jsonb_path_query(script, '$.turns[*].text') spoken where spoken #>> '{}' ilike ${pattern})
-    else false end)`;
+/** The newest scripts of the filter that have the text. Scripts are long, so only some are searched. Case does not matter. */
+export async function findInScripts(
+  database: Database,
+  scope: Scope,
+  {
+    filter,
+    text,
+    limit,
+  }: { readonly filter: ConversionFilter; readonly text: string; readonly limit: number },
+): Promise<string[]> {
+  const newest = matching(database, scope, filter)
+    .select(['id', 'script'])
+    .where('script', 'is not', null)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit);
+  const found = await database
+    .selectFrom(newest.as('newest'))
+    .select('id')
+    .where(
+      sql<boolean>`exists (
+        select from jsonb_path_query(script, '$.turns[*].text') spoken where spoken #>> '{}' ilike ${containing(text)})`,
+    )
+    .execute();
+  return found.map(({ id }) => id);
 }
 
 /** A pattern that matches the text literally. */

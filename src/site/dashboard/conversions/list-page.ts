@@ -2,7 +2,11 @@ import { type ConversionSummary, shownStatuses } from '../../../domain/conversio
 import { type SourceType, sourceTypes } from '../../../domain/conversion-settings.ts';
 import { html, type SafeHtml } from '../../../html/safe-html.ts';
 import { hasRole } from '../../../operations/caller.ts';
-import { listConversions } from '../../../operations/conversions/conversions.ts';
+import {
+  listConversions,
+  searchConversions,
+  searchedScripts,
+} from '../../../operations/conversions/conversions.ts';
 import { type PlaysOfOne, showPlaysOfEach } from '../../../operations/plays.ts';
 import { sparkline } from '../../components/chart.ts';
 import { statusNames, statusTag, table, tag } from '../../components/elements.ts';
@@ -29,16 +33,16 @@ export async function showConversions(dashboard: DashboardContext) {
   const filter = readFilter(dashboard);
   const { status, kind, search } = filter;
   const cursor = queryText(dashboard.request, 'cursor');
-  const { items, totalCount, nextCursor } = await listConversions(dashboard.context, {
-    filter: {
-      ...(status && { shownStatus: status }),
-      ...(kind && { sourceType: kind }),
-      ...(search !== '' && { textContains: search }),
-    },
+  const page = {
+    filter: { ...(status && { shownStatus: status }), ...(kind && { sourceType: kind }) },
     cursor: cursor || null,
     limit: pageSize,
-  });
-  const total = html`<p class="quiet">${counted(totalCount, 'episode')}</p>`;
+  };
+  const { items, totalCount, nextCursor } = await (search === ''
+    ? listConversions(dashboard.context, page)
+    : searchConversions(dashboard.context, { ...page, text: search }));
+  const searched = search === '' ? '' : `, found in all titles and the newest ${searchedScripts} scripts`;
+  const total = html`<p class="quiet">${counted(totalCount, 'episode')}${searched}</p>`;
   const plays = await showPlaysOfEach(
     dashboard.context,
     items.map(({ id }) => id),
@@ -85,7 +89,7 @@ function nothing(dashboard: DashboardContext, isFiltered: boolean): SafeHtml {
   if (isFiltered)
     return emptyPage(
       'No results',
-      'No episodes match your search and filters.',
+      `No episodes match your search and filters. A search reads all titles and the newest ${searchedScripts} scripts.`,
       linkButton('Show all', addressOf(dashboard, path), 'secondary'),
     );
   return emptyPage(
