@@ -234,6 +234,21 @@ export async function linkEpisode(
     .execute();
 }
 
+/** To be called before an episode is renamed: its draft gets the title too, unless someone gave it another one. */
+export async function renameDraftOf(
+  database: Database,
+  { organizationId, mode }: Scope,
+  { id, title }: { readonly id: string; readonly title: string },
+): Promise<void> {
+  await sql`
+    update drafts set version = drafts.version + 1, title = ${title},
+      document = jsonb_set(drafts.document, '{title}', to_jsonb(${title}::text)), updated_at = clock_timestamp()
+    from conversions
+    where conversions.id = ${id} and drafts.id = conversions.draft_id and drafts.title = conversions.title
+      and drafts.organization_id = ${organizationId} and drafts.mode = ${mode}
+      and drafts.title <> ${title}`.execute(database);
+}
+
 type PreviewedCharacters = { readonly byOrganization: number; readonly byPerson: number };
 
 const today = sql`(now() at time zone 'utc')::date`;

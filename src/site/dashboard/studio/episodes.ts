@@ -1,12 +1,11 @@
 import type { FastifyReply } from 'fastify';
 import { abortedOnClose } from '../../../domain/aborted-on-close.ts';
 import type { Draft } from '../../../domain/draft.ts';
-import type { NarrationDifference } from '../../../domain/narration.ts';
 import { askForTier } from '../../../domain/tiers.ts';
 import { audioRemaining, type Usage } from '../../../domain/usage.ts';
 import { html, type SafeHtml } from '../../../html/safe-html.ts';
 import type { DraftEpisode } from '../../../operations/drafts/drafts.ts';
-import { compareEpisode } from '../../../operations/drafts/merge-draft.ts';
+import { compareEpisode, type EpisodeDifference } from '../../../operations/drafts/merge-draft.ts';
 import { statusNames, statusTag } from '../../components/elements.ts';
 import { counted, dayName, number, timeAgo, timeAgoText } from '../../components/format.ts';
 import { formText, queryText } from '../../layout/request.ts';
@@ -94,14 +93,15 @@ function changesSince({ context, request }: DashboardContext, draft: Draft, { id
   return compareEpisode(context, draft, { conversionId: id, signal });
 }
 
-function changesInWords({ changed, isAllChanged, repronounced, isSame }: NarrationDifference): string {
+function changesInWords({ changed, isAllChanged, repronounced, isSame, title }: EpisodeDifference): string {
   if (isSame) return 'Nothing changed since this episode. Making it again gives the same speech. ';
-  if (changed === 0) return 'No sentence has to be recorded again. ';
+  const renamed = !title ? '' : `The title of this episode becomes “${title}”. `;
+  if (changed === 0) return `No sentence has to be recorded again. ${renamed}`;
   const [first, ...others] = repronounced;
   const more = others.length > 0 ? ` and ${number(others.length)} more` : '';
   const why = first === undefined ? '' : `A pronunciation changed in “${first}”${more}. `;
   const which = isAllChanged ? 'Every sentence' : counted(changed, 'sentence');
-  return `${which} changed since this episode. ${why}${isAllChanged ? '' : 'The rest isn’t recorded again. '}`;
+  return `${which} changed since this episode. ${why}${isAllChanged ? '' : 'The rest isn’t recorded again. '}${renamed}`;
 }
 
 export function episodesPart(
