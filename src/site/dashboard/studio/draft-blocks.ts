@@ -29,7 +29,7 @@ export function scriptBlocks(
       language: document.script?.language ?? 'en',
     }),
   );
-  return html`<input type="hidden" name="blocks" value="${turns.length}"><input type="hidden" name="cursor" value="">
+  return html`<input type="hidden" name="blocks" value="${turns.length}"><input type="hidden" name="cursor" value=""><input type="hidden" name="script_language" value="${document.script?.language ?? ''}">
     <ol class="blocks">${blocks}</ol>`;
 }
 

@@ -53,9 +53,13 @@ export async function showDraftPage(
     <input type="hidden" name="base" value="${fingerprintOf(document)}">
     <input type="hidden" name="repetition" value="${randomBase62(24)}">
     ${formAlert}
-    <div class="notice" data-conflict hidden>
+    <div class="notice" data-conflict="changed" hidden>
       <p>This draft was changed in another tab or by someone else. Your text is still here, but it isn’t saved.</p>
       <p><button class="button button-secondary" type="submit" name="act" value="save">Compare and choose</button></p>
+    </div>
+    <div class="notice" data-conflict="deleted" hidden>
+      <p>This draft was deleted. What you typed is only on this page.</p>
+      <p>${actButton(at('copy'), 'Save as a new draft')}</p>
     </div>
     <div class="draft">
       <div class="draft-source" data-part="source">

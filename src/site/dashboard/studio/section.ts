@@ -41,6 +41,7 @@ export const studioSection: Section = {
     kept: 'Pronunciation saved.',
     merged: 'Saved. You can find both versions under Earlier versions.',
     copied: 'This is your copy. The other draft is unchanged.',
+    recovered: 'Your text is in this new draft. The other one was deleted.',
     'draft-deleted': 'Draft deleted.',
   },
   routes: [
