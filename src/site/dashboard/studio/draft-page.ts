@@ -22,7 +22,7 @@ import { missingParts, scriptBlocks, sourceView, undoButtons } from './draft-blo
 import { voiceFields } from './draft-form.ts';
 import { actButton, chosenEpisode, costOf, episodesPart, makeButtons } from './episodes.ts';
 import { shownFigures, shownSource } from './figures.ts';
-import { formAlert, speakerChoices, textFile } from './form-page.ts';
+import { speakerChoices, textFile } from './form-page.ts';
 import { pronunciationPanel } from './pronunciation-panel.ts';
 import { missingVoice, voiceNote } from './voice-notes.ts';
 import { voicePicker } from './voice-picker.ts';
@@ -52,7 +52,6 @@ export async function showDraftPage(
     <input type="hidden" name="version" value="${version}">
     <input type="hidden" name="base" value="${fingerprintOf(document)}">
     <input type="hidden" name="repetition" value="${randomBase62(24)}">
-    ${formAlert}
     <div class="notice" data-conflict="changed" hidden>
       <p>This draft was changed in another tab or by someone else. Your text is still here, but it isn’t saved.</p>
       <p><button class="button button-secondary" type="submit" name="act" value="save">Compare and choose</button></p>
