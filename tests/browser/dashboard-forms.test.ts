@@ -5,6 +5,7 @@ import { startTestApp, type TestApp } from '../support/app.ts';
 import { signInOn } from '../support/browser-visit.ts';
 import { closeContexts, shareChromium } from '../support/chromium.ts';
 import { createPerson, type Person } from '../support/site.ts';
+import { smallMedia, storeConversion } from '../support/stored-conversion.ts';
 
 let app: TestApp;
 let browser: Browser;
@@ -49,5 +50,33 @@ test('what someone entered stays when their session has ended, and is saved afte
   await page.getByRole('button', { name: 'Save product' }).click();
   await alert.getByText('Not saved: there’s no connection.').waitFor();
   assert.equal(await page.getByLabel('Name').inputValue(), 'Lighthouse');
+  await page.context().close();
+});
+
+test('going back after a rejected form leads to its page, not to a form to send again', async () => {
+  const person = await createPerson(app);
+  const id = await storeConversion(app, { organizationId: person.organizationId, media: smallMedia });
+  const page = await openAs(person, 'lexicon');
+  await page.getByLabel('Word').fill('kubectl');
+  await page.getByRole('button', { name: 'Add entry' }).click();
+  await page.locator('.field-error').waitFor();
+  assert.equal(await page.getByLabel('Word').inputValue(), 'kubectl');
+  await page.getByLabel('Sounds like').fill('kube control');
+  await page.getByRole('button', { name: 'Add entry' }).click();
+  await page.locator('.notice-done').waitFor();
+  assert.equal((await page.goBack())?.status(), 200);
+  await page.getByRole('heading', { name: 'Lexicon' }).waitFor();
+
+  await page.goto(`conversions/${id}`);
+  const address = page.url();
+  await page.getByText('Rename this episode').click();
+  await page.getByLabel('New title').fill('   ');
+  await page.getByRole('button', { name: 'Rename' }).click();
+  await page.getByText('Enter the new title.').waitFor();
+  assert.equal(page.url(), address);
+  await page.getByRole('link', { name: 'Usage' }).click();
+  await page.getByRole('heading', { name: 'Usage', exact: true }).waitFor();
+  assert.equal((await page.goBack())?.status(), 200);
+  assert.equal(page.url(), address);
   await page.context().close();
 });

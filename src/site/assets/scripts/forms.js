@@ -1,5 +1,9 @@
 import { renewSession, showAlert } from './form-alert.js';
 
+/** A page that answers a form, as one with errors, cannot be loaded again. Going back leads to the page of the form. */
+const { address } = document.body.dataset;
+if (address) history.replaceState(null, '', address);
+
 let isAsking = false;
 /** @type {EventTarget | null} */
 let ready = null;
