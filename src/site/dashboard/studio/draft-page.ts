@@ -58,7 +58,7 @@ export async function showDraftPage(
     </div>
     <div class="notice" data-conflict="deleted" hidden>
       <p>This draft was deleted. What you typed is only on this page.</p>
-      <p>${actButton(at('copy'), 'Save as a new draft')}</p>
+      <p>${actButton(addressOf(dashboard, '/studio/recover'), 'Save as a new draft')}</p>
     </div>
     <div class="draft">
       <div class="draft-source" data-part="source">

@@ -1,10 +1,7 @@
 import type { DraftDocument, DraftTurn } from '../../../domain/draft.ts';
 import type { Choice } from '../../../domain/draft-merge.ts';
-import { Problem } from '../../../domain/errors.ts';
-import { canonicalLanguage, languageName } from '../../../domain/language.ts';
+import { languageName } from '../../../domain/language.ts';
 import { html, type SafeHtml } from '../../../html/safe-html.ts';
-import { readDefaults } from '../../../operations/defaults.ts';
-import { createDraft } from '../../../operations/drafts/drafts.ts';
 import {
   type Comparison,
   compareDraft,
@@ -22,7 +19,6 @@ import { readDraftForm, type SubmittedDraft } from './draft-form.ts';
 import { showDraftPage } from './draft-page.ts';
 import { draftOf, problemOf } from './draft-request.ts';
 import { goToDraft } from './episodes.ts';
-import { emptyForm, toDocument } from './studio-form.ts';
 
 /** Both versions of a draft that was saved twice, paragraph by paragraph. Nothing is saved until someone chooses. */
 export async function showMergePage(
@@ -177,27 +173,10 @@ export async function merge(dashboard: DashboardContext) {
   return goToDraft(dashboard, before.id, 'merged');
 }
 
-/** Saves what was typed as another draft and opens it. The draft itself may have been deleted meanwhile. */
+/** Saves what was typed as another draft and opens it. */
 export async function copy(dashboard: DashboardContext) {
-  const before = await draftOf(dashboard).catch((error: unknown) => {
-    if (error instanceof Problem && error.code === 'NOT_FOUND') return null;
-    throw error;
-  });
-  if (!before) {
-    const { draft } = await createDraft(dashboard.context, await typedDocument(dashboard));
-    return goTo(dashboard, `/studio/${draft.id}`, 'recovered');
-  }
+  const before = await draftOf(dashboard);
   const { changes } = readDraftForm(dashboard.request, before.document);
   const { id } = await copyDraft(dashboard.context, before.id, changes);
   return goTo(dashboard, `/studio/${id}`, 'copied');
-}
-
-/** All that a page knows of its draft: settings without a field are the defaults. */
-async function typedDocument({ context, request }: DashboardContext): Promise<DraftDocument> {
-  const empty = toDocument(emptyForm, await readDefaults(context, undefined));
-  const language = canonicalLanguage(formText(request, 'script_language', 20)) ?? 'en';
-  const before = { ...empty, script: { language, speakers: 1 as const, turns: [] } };
-  const { script, ...changes } = readDraftForm(request, before).changes;
-  const { speakers = 1 } = changes.settings ?? {};
-  return { ...empty, ...changes, script: script?.turns.length ? { ...script, speakers } : null };
 }

@@ -19,7 +19,7 @@ import { goToDraft } from './episodes.ts';
 import { showStudio } from './form-page.ts';
 import { givenIn, importFault, showImported, withImported } from './import.ts';
 import { copy, merge } from './merge-page.ts';
-import { draftWith, saveTypedText } from './new-draft.ts';
+import { draftWith, recover, saveTypedText } from './new-draft.ts';
 import { hear } from './previews.ts';
 import {
   emptyForm,
@@ -51,6 +51,7 @@ export const studioSection: Section = {
     submit('/studio/keep', saveTypedText),
     submit('/studio/import', showImported),
     page('/studio/voices/:voice', sendSample),
+    submit('/studio/recover', recover),
     submit('/studio/pair', sendPair),
     page('/studio/:id', async (dashboard) => showDraftPage(dashboard, await draftOf(dashboard))),
     submit('/studio/:id', (dashboard) => changeDraft(dashboard)),
