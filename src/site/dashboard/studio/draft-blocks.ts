@@ -18,18 +18,21 @@ export function scriptBlocks(
   { id, document }: Draft,
   coverage: Coverage,
 ): SafeHtml {
-  const turns = document.script?.turns ?? [];
+  const { script } = document;
+  // Without these fields, a script that someone else wrote meanwhile is not taken for removed.
+  if (!script) return html``;
+  const { turns, language } = script;
   const hear = addressOf(dashboard, `/studio/${id}/hear`);
-  const isDialogue = document.script?.speakers === 2;
+  const isDialogue = script.speakers === 2;
   const blocks = turns.map((turn, index) =>
     block(turn, {
       ...{ index, last: turns.length - 1, hear, isDialogue },
       covered: coverage.turns[index] ?? { units: [], passages: [] },
       hasSources: document.writing !== null,
-      language: document.script?.language ?? 'en',
+      language,
     }),
   );
-  return html`<input type="hidden" name="blocks" value="${turns.length}"><input type="hidden" name="cursor" value=""><input type="hidden" name="script_language" value="${document.script?.language ?? ''}">
+  return html`<input type="hidden" name="blocks" value="${turns.length}"><input type="hidden" name="cursor" value=""><input type="hidden" name="script_language" value="${language}">
     <ol class="blocks">${blocks}</ol>`;
 }
 

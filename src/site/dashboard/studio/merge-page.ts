@@ -104,16 +104,16 @@ function paragraphChoices({ stretches, mine: { script } }: Comparison): SafeHtml
     const label = `Difference ${place + 1}`;
     return choice(String(place), {
       label,
-      mine: shown(mine, names),
-      theirs: shown(theirs, names),
+      mine: shown(mine, names, 'Not in yours'),
+      theirs: shown(theirs, names, 'Not in the saved version'),
       likely,
       both,
     });
   });
 }
 
-function shown(turns: readonly DraftTurn[], names: boolean): SafeHtml {
-  if (turns.length === 0) return html`<p class="quiet">Removed</p>`;
+function shown(turns: readonly DraftTurn[], names: boolean, none: string): SafeHtml {
+  if (turns.length === 0) return html`<p class="quiet">${none}</p>`;
   return html`${turns.map(({ speaker, text, pause, locked }) => {
     const facts = [names && `Host ${speaker}`, locked && 'Kept', pause && `Pause ${pause} s`];
     const known = facts.filter(Boolean).join(', ');
