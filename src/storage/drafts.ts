@@ -35,6 +35,7 @@ export function listDrafts(database: Database, scope: Scope, rows: PageRows): Pr
       'title',
       'createdAt',
       'updatedAt',
+      sql<string>`left(document ->> 'content', 1000)`.as('beginning'),
       sql<boolean>`jsonb_typeof(document -> 'script') = 'object'`.as('hasScript'),
       sql<number>`(select count(*)::int from conversions where draft_id = drafts.id)`.as('episodes'),
     ])

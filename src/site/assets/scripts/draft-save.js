@@ -226,7 +226,7 @@ export function showSaved(form, { version, base, words, minutes, source, cost, u
   setValue(form.querySelector('input[name="base"]'), base);
   const title = form.elements.namedItem('title');
   if (title instanceof HTMLInputElement)
-    setText(document.querySelector('.page-title'), title.value.trim() || 'Untitled');
+    setText(document.querySelector('.page-title'), title.value.trim() || untitled());
   showFigures({ words, minutes, source });
   setText(document.querySelector('[data-voice-note]'), voiceNote);
   const costPlace = document.querySelector('[data-cost]');
@@ -241,6 +241,11 @@ export function showSaved(form, { version, base, words, minutes, source, cost, u
   }
   // Someone may have typed on meanwhile.
   say(isDirty ? 'Saving…' : 'Saved');
+}
+
+/** As the page calls a draft without a title. */
+function untitled() {
+  return document.querySelector('[data-untitled]')?.getAttribute('data-untitled') ?? '';
 }
 
 /** @param {Figures} figures */

@@ -1,7 +1,7 @@
 import { abortedOnClose } from '../../../domain/aborted-on-close.ts';
 import { randomBase62 } from '../../../domain/base62.ts';
 import { sourceTypes, tones, verbosities } from '../../../domain/conversion-settings.ts';
-import type { Draft } from '../../../domain/draft.ts';
+import { type Draft, nameOfUntitled } from '../../../domain/draft.ts';
 import { languageName } from '../../../domain/language.ts';
 import type { ScriptFigures } from '../../../domain/script.ts';
 import { html, type SafeHtml } from '../../../html/safe-html.ts';
@@ -60,7 +60,7 @@ export async function showDraftPage(
       <p>This draft was deleted. What you typed is only on this page.</p>
       <p>${actButton(addressOf(dashboard, '/studio/recover'), 'Save as a new draft')}</p>
     </div>
-    <div class="draft">
+    <div class="draft" data-untitled="${nameOfUntitled(document.content)}">
       <div class="draft-source" data-part="source">
         ${document.writing ? sourceView(draft, isSourceChanged(document) ? null : coverage) : ''}
         ${isSourceChanged(document) ? html`<p class="part-note">You changed the source after this script was written. Rewrite the script to include it.</p>` : ''}
@@ -80,12 +80,12 @@ export async function showDraftPage(
       </div>
       <div class="draft-side">${settingFields(dashboard, draft, voices, at('rewrite'))}</div>
     </div>
-    <div class="draft-go" id="make" tabindex="-1">${makeButtons(dashboard, at, { episodes, chosen })}
+    <div class="draft-go" id="make" tabindex="-1">${makeButtons(dashboard, at, { episodes, chosen, hasScript: document.script !== null })}
       <div class="draft-cost" data-part="cost"><p class="field-hint" data-cost ${cost.isUnchanged ? 'data-unchanged' : ''}>${cost.text}</p></div></div>`;
   return showPage(
     dashboard,
     {
-      title: document.title || 'Untitled',
+      title: document.title || nameOfUntitled(document.content),
       parent: ['Studio', '/studio'],
       content: html`${problem || withoutVoice ? notice(problem?.message ?? withoutVoice) : ''}
         ${postForm(dashboard, `/studio/${id}`, fields, { look: 'draft-form' })}

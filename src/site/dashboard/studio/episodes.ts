@@ -43,9 +43,11 @@ type Choice = { readonly episodes: readonly DraftEpisode[]; readonly chosen: Dra
 export function makeButtons(
   { now }: DashboardContext,
   at: (act: string) => string,
-  { episodes, chosen }: Choice,
+  { episodes, chosen, hasScript }: Choice & { readonly hasScript: boolean },
 ): SafeHtml {
   const save = html`<button class="button button-secondary" type="submit" name="act" value="save">Save</button>`;
+  if (!hasScript)
+    return html`${save} <button class="button button-primary" type="submit" disabled>Make the episode</button>`;
   if (episodes.length === 0) return html`${save} ${actButton(at('make'), 'Make the episode', 'primary')}`;
   const canRepeat = episodes.some((episode) => !isRunning(episode));
   return html`${episodeField({ episodes, chosen }, now)} ${save}
@@ -69,6 +71,7 @@ function isRunning({ status }: DraftEpisode): boolean {
 
 /** What making an episode costs, and how much of the chosen one would be recorded again. */
 export async function costOf(dashboard: DashboardContext, draft: Draft, chosen: DraftEpisode | null) {
+  if (!draft.document.script) return { text: 'Write the script first.', isUnchanged: false };
   const { mode, usage } = dashboard.context.caller;
   const difference = chosen && (await changesSince(dashboard, draft, chosen));
   const price = mode === 'sandbox' ? 'Free in the sandbox.' : priceOf(usage);

@@ -1,4 +1,4 @@
-import type { DraftDocument, DraftTurn } from '../../../domain/draft.ts';
+import { type DraftDocument, type DraftTurn, nameOfUntitled } from '../../../domain/draft.ts';
 import type { Choice } from '../../../domain/draft-merge.ts';
 import { languageName } from '../../../domain/language.ts';
 import { html, type SafeHtml } from '../../../html/safe-html.ts';
@@ -43,7 +43,7 @@ export async function showMergePage(
     dashboard,
     {
       title: 'Choose what to keep',
-      parent: [theirs.document.title || 'Untitled', path],
+      parent: [theirs.document.title || nameOfUntitled(theirs.document.content), path],
       facts: html`<span>This draft was changed in another tab or by someone else while you worked on it.</span>`,
       content: postForm(dashboard, `${path}/merge`, fields, { look: 'merge' }),
     },

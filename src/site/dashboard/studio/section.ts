@@ -1,5 +1,5 @@
 import { abortedOnClose } from '../../../domain/aborted-on-close.ts';
-import type { Draft } from '../../../domain/draft.ts';
+import { type Draft, nameOfUntitled } from '../../../domain/draft.ts';
 import { Problem } from '../../../domain/errors.ts';
 import type { FieldMessage } from '../../../domain/field-message.ts';
 import { html } from '../../../html/safe-html.ts';
@@ -7,9 +7,11 @@ import { readDefaults } from '../../../operations/defaults.ts';
 import { deleteDraft, restoreDraft, showDraft } from '../../../operations/drafts/drafts.ts';
 import type { Given } from '../../../operations/drafts/import-text.ts';
 import { previewPair, previewVoice, toggleFavorite } from '../../../operations/voices.ts';
-import { formText, pathText } from '../../layout/request.ts';
+import { formText, pathText, queryText } from '../../layout/request.ts';
 import { page, submit } from '../../layout/routes.ts';
+import { showOnce, takeShownOnce } from '../../layout/shown-once.ts';
 import { action, confirmation } from '../layout/actions.ts';
+import { goTo } from '../layout/address.ts';
 import type { DashboardContext, Section } from '../layout/section.ts';
 import { changeDraft, perform } from './change-draft.ts';
 import { showDraftPage } from './draft-page.ts';
@@ -49,11 +51,11 @@ export const studioSection: Section = {
     page('/studio/new', (dashboard) => showStudio(dashboard, emptyForm)),
     submit('/studio/new', begin, { show: showTyped }),
     submit('/studio/keep', saveTypedText),
+    submit('/studio/recover', recover),
     submit('/studio/import', showImported),
     page('/studio/voices/:voice', sendSample),
-    submit('/studio/recover', recover),
     submit('/studio/pair', sendPair),
-    page('/studio/:id', async (dashboard) => showDraftPage(dashboard, await draftOf(dashboard))),
+    page('/studio/:id', showPresent),
     submit('/studio/:id', (dashboard) => changeDraft(dashboard)),
     submit('/studio/:id/merge', merge),
     submit('/studio/:id/copy', copy),
@@ -113,8 +115,18 @@ async function write(dashboard: DashboardContext, form: StudioForm) {
   try {
     return await perform(dashboard, draft, { act: 'rewrite', argument: '' });
   } catch (error) {
-    return showDraftPage(dashboard, draft, problemOf(error));
+    // At the address of the draft: loading it again does not make another one.
+    showOnce(dashboard, problemOf(error).message);
+    return goTo(dashboard, `/studio/${draft.id}`, notWritten);
   }
+}
+
+const notWritten = 'not-written';
+
+async function showPresent(dashboard: DashboardContext) {
+  const message = queryText(dashboard.request, 'done', 40) === notWritten ? takeShownOnce(dashboard) : null;
+  const problem = message === null ? null : { code: 'VALIDATION_FAILED', message, status: 200 };
+  return showDraftPage(dashboard, await draftOf(dashboard), problem);
 }
 
 async function restore(dashboard: DashboardContext) {
@@ -129,7 +141,7 @@ async function askToDelete({ context }: DashboardContext, id: string) {
   const { document } = await showDraft(context, id);
   return {
     title: 'Delete this draft?',
-    content: html`<p><strong>${document.title || 'Untitled'}</strong></p>
+    content: html`<p><strong>${document.title || nameOfUntitled(document.content)}</strong></p>
       <p>This permanently deletes its text, script and earlier versions. Its episodes stay.</p>`,
     button: 'Delete draft',
     back: `/studio/${id}`,
