@@ -2,6 +2,7 @@ import type { KeyMode } from './api-key.ts';
 import type { ConversionRequest } from './conversion.ts';
 import type { FieldMessage } from './field-message.ts';
 import { mergeSections, type Script, type SpeakerCount, type Turn } from './script.ts';
+import { titleFromText } from './title-from-text.ts';
 import type { WritingFacts } from './writing.ts';
 
 /** A paragraph of a draft. A locked one stays when the script is rewritten. */
@@ -36,10 +37,18 @@ export type Draft = {
 
 export type DraftSummary = Pick<Draft, 'id' | 'version' | 'createdAt' | 'updatedAt'> & {
   readonly title: string;
+  /** The beginning of its source. */
+  readonly beginning: string;
   readonly hasScript: boolean;
   /** Episodes that were made of it. */
   readonly episodes: number;
 };
+
+/** What a draft without a title is called. */
+export function nameOfUntitled(content: string): string {
+  if (!/\p{L}/u.test(content)) return content.trim().slice(0, 60) || 'Untitled';
+  return titleFromText('document', content, { productName: null, version: null });
+}
 
 /** Typed within a paragraph, it is a second of silence there. */
 export const pauseMark = '[pause 1s]';

@@ -179,6 +179,7 @@ export const routeAccess: Readonly<Record<string, Access>> = {
     'GET /studio/new': read(),
     'POST /studio/new': withFiles(change('member'), maxUpload),
     'POST /studio/autosave': autosave,
+    'POST /studio/recover': change('member', maxScript),
     'POST /studio/import': withFiles(change('member'), maxUpload),
     'GET /studio/:id': read(),
     // Saved whenever someone stops typing; and what is heard has a count of its own.

@@ -35,6 +35,7 @@ export function listDrafts(database: Database, scope: Scope, rows: PageRows): Pr
       'title',
       'createdAt',
       'updatedAt',
+      sql<string>`left(document ->> 'content', 1000)`.as('beginning'),
       sql<boolean>`jsonb_typeof(document -> 'script') = 'object'`.as('hasScript'),
       sql<number>`(select count(*)::int from conversions where draft_id = drafts.id)`.as('episodes'),
     ])
@@ -232,6 +233,21 @@ export async function linkEpisode(
     .set({ draftId })
     .where((conversion) => conversion.and({ id: conversionId, ...scopeColumns(scope) }))
     .execute();
+}
+
+/** To be called before an episode is renamed: its draft gets the title too, unless someone gave it another one. */
+export async function renameDraftOf(
+  database: Database,
+  { organizationId, mode }: Scope,
+  { id, title }: { readonly id: string; readonly title: string },
+): Promise<void> {
+  await sql`
+    update drafts set version = drafts.version + 1, title = ${title},
+      document = jsonb_set(drafts.document, '{title}', to_jsonb(${title}::text)), updated_at = clock_timestamp()
+    from conversions
+    where conversions.id = ${id} and drafts.id = conversions.draft_id and drafts.title = conversions.title
+      and drafts.organization_id = ${organizationId} and drafts.mode = ${mode}
+      and drafts.title <> ${title}`.execute(database);
 }
 
 type PreviewedCharacters = { readonly byOrganization: number; readonly byPerson: number };

@@ -39,7 +39,7 @@ test('titles, texts, scripts, errors and warnings are shown as they are and neve
         id,
         payload,
         JSON.stringify([{ path: payload, message: payload }]),
-        JSON.stringify({ sentences: 1, suspects: [{ text: payload }] }),
+        JSON.stringify({ sentences: 1, suspects: [{ text: payload, faults: ['long'] }] }),
         JSON.stringify({ code: 'GENERATION_FAILED', message: payload }),
       ],
     );

@@ -131,6 +131,34 @@ test('of two tabs the second is told, compares both, and chooses', async () => {
   await context.close();
 });
 
+test('the text of a draft that was deleted in another tab becomes a new draft', async () => {
+  const { context, page } = await openDraft();
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await other.getByRole('link', { name: 'Delete this draft' }).click();
+  await other.getByRole('button', { name: 'Delete draft' }).click();
+  await other.getByText('Draft deleted.').waitFor();
+
+  await page.getByLabel('Title').fill('Typed too late');
+  await page.locator('.block-text').first().fill('Written after the draft was deleted.');
+  await page.getByText('What you typed is only on this page.').waitFor();
+  await page.getByText('Not saved: this draft was deleted.').waitFor();
+  const address = page.url();
+  await page.getByText('Add paragraph', { exact: true }).first().click();
+  await page.getByRole('button', { name: 'Make the episode' }).click();
+  assert.equal(page.url(), address, 'other buttons do not lead away from the text');
+  const count = await page.locator('.block').count();
+  await page.getByRole('button', { name: 'Save as a new draft' }).click();
+  await page.getByText('Your text is in this new draft.').waitFor();
+  assert.equal(await page.getByLabel('Title').inputValue(), 'Typed too late');
+  assert.equal(
+    await page.locator('.block-text').first().inputValue(),
+    'Written after the draft was deleted.',
+  );
+  assert.equal(await page.locator('.block').count(), count);
+  await context.close();
+});
+
 test('paragraphs are split, moved and brought back with the keyboard alone, without a new page', async () => {
   const { context, page } = await openDraft();
   const texts = () =>

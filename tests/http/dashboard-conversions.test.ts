@@ -130,8 +130,11 @@ test('anyone of the organization may give a conversion another title, within its
   const renamed = await send(`/conversions/${id}/title`, { title: '  <b>After</b>  ' });
   assert.equal(renamed.statusCode, 303);
   assert.match((await open(`/conversions/${id}`)).body, /page-title">&#60;b&#62;After&#60;\/b&#62;<\/h1>/);
-  for (const title of ['', '   ', 'x'.repeat(501)])
-    assert.equal((await send(`/conversions/${id}/title`, { title })).statusCode, 400);
+  for (const title of ['', '   ', 'x'.repeat(501)]) {
+    const rejected = await send(`/conversions/${id}/title`, { title });
+    assert.equal(rejected.statusCode, 400);
+    assert.match(rejected.body, /<details class="fold" open><summary>Rename[\s\S]*? id="title-error">/);
+  }
   assert.match((await open('/conversions')).body, /After/);
   const { rows } = await app.database.store.pool.query(
     "select subject_name from audit_entries where organization_id = $1 and action = 'conversion.renamed'",

@@ -113,6 +113,23 @@ test('someone who signs in continues to the page that sent them there', async ()
   assert.equal((await sendForm(app, '/sign-in', fields)).headers.location, page);
 });
 
+test('someone whose session has ended is told that their form was not read, and returns to its page', async () => {
+  const { organizationId } = await createPerson(app);
+  const page = `/dashboard/${organizationId}/lexicon?product=`;
+  const send = (referer: string) =>
+    sendForm(
+      app,
+      `/dashboard/${organizationId}/lexicon/import`,
+      {},
+      { headers: { origin: app.siteUrl, referer } },
+    );
+  const asked = String((await send(`${app.siteUrl}${page}`)).headers.location);
+  assert.equal(asked, `/sign-in?return=${encodeURIComponent(page)}&unread=form`);
+  assert.match((await openPage(app, asked)).body, /You were signed out\. What you entered wasn’t saved\./);
+  for (const referer of [`https://elsewhere.example${page}`, `${app.siteUrl}/sign-in`, '%'])
+    assert.equal((await send(referer)).headers.location, '/sign-in', referer);
+});
+
 test('the free tier has the sandbox only, and nothing to switch', async () => {
   const person = await createPerson(app, { tier: 'free' });
   const cookie = await signInAs(app, person);

@@ -109,6 +109,31 @@ test('the same is not made again unless someone says so, and a new pronunciation
   await ended(older, 4);
 });
 
+test('renaming an episode renames its draft, unless someone gave that another title', async () => {
+  const { open, send, save, older } = await twoEpisodes();
+  const edit = async () => String((await send(`/conversions/${older}/edit`, {})).headers.location);
+  const address = await edit();
+  const again = address.replace('?', '/again?');
+  const path = address.replace(/\?.*/, '');
+  const fields = async () => fieldsIn((await open(address)).body);
+  const opened = await fields();
+  await send(`/conversions/${older}/title`, { title: 'Renamed' });
+  assert.equal((await fields())['title'], 'Renamed');
+  const refused = await send(again, await fields());
+  assert.equal(refused.statusCode, 400);
+  assert.match(refused.body, /Nothing changed since this episode/);
+  assert.equal((await save(path, opened)).statusCode, 409, 'an open page does not bring the old title back');
+
+  await save(path, { ...(await fields()), title: 'Typed' });
+  await send(`/conversions/${older}/title`, { title: 'Renamed again' });
+  assert.equal((await fields())['title'], 'Typed');
+  assert.match(
+    (await open(address)).body,
+    /No sentence has to be recorded again\. The title of this episode becomes “Typed”\. Uses/,
+  );
+  assert.equal((await rowOf(older)).attempt, 1);
+});
+
 test('of two episodes of which none is named, someone has to choose', async () => {
   const { open, send, older, newer, draft } = await twoEpisodes();
   const page = (await open(`/studio/${draft}`)).body;

@@ -128,6 +128,36 @@ test('an organization’s people decide how it appears and is spoken of', async 
   assert.equal(cleared.rows[0].logo_url, null);
 });
 
+test('two people who change different settings keep both', async () => {
+  const { organizationId, ...person } = await visitAs(app, await createPerson(app));
+  const own = `/dashboard/${organizationId}`;
+  const settings = { name: 'Northwind', website_url: '', context: 'We make\ntools.', tone: '' };
+  await person.send(`${own}/organization`, settings);
+  await person.send(`${own}/products/new`, { name: 'Beacon', context: '', tone: '' });
+  const product = /products\/([0-9a-f-]{36})/.exec((await person.open(`${own}/products`)).body)?.[1];
+  const cases = [
+    [`${own}/organization`, 'name', settings, { website_url: 'https://northwind.example', tone: 'casual' }],
+    [
+      `${own}/products/${product}`,
+      'name',
+      { name: 'Beacon', context: '' },
+      { context: 'A lamp.', tone: 'casual' },
+    ],
+  ] as const;
+  for (const [path, name, before, changed] of cases) {
+    const shown = /name="shown" value="([^"]+)"/.exec((await person.open(path)).body)?.[1] ?? '';
+    const form = { ...before, context: before.context.replace('\n', '\r\n'), tone: '', shown };
+    assert.equal((await person.send(path, { ...form, ...changed })).statusCode, 303);
+    const rejected = await person.send(path, { ...form, [name]: '' });
+    assert.equal(/name="shown" value="([^"]+)"/.exec(rejected.body)?.[1], shown);
+    assert.equal((await person.send(path, { ...form, [name]: 'Renamed' })).statusCode, 303);
+    const { body } = await person.open(path);
+    assert.match(body, /value="Renamed"/);
+    assert.match(body, /<option value="casual" selected>/);
+    for (const value of Object.values(changed)) assert.ok(body.includes(value), value);
+  }
+});
+
 test('what is wrong with the organization stands beside its field, and all that was typed stays', async () => {
   const wrong: [field: keyof typeof form, value: string, message: RegExp][] = [
     ['name', '', /id="name-error">Enter the name\./],

@@ -43,6 +43,23 @@ test('of two versions someone keeps what they choose, paragraph by paragraph, or
   assert.deepEqual([copy['title'], copy['text-1']], ['Mine (copy)', 'Two of mine.']);
 });
 
+test('a script that was written meanwhile is taken without a question', async () => {
+  const person = await createPerson(app);
+  const { open, send, save } = await openStudio(app, person);
+  const saved = (await save(`/dashboard/${person.organizationId}/studio/autosave`, { text: notes })).json();
+  const mine = fieldsIn((await open(saved.address)).body);
+  assert.equal((await send(`${saved.address}/rewrite`, mine)).statusCode, 303);
+  const script = fieldsIn((await open(saved.address)).body);
+  const page = await send(saved.address, { ...mine, title: 'Mine', act: 'save' });
+  assert.equal(page.statusCode, 409);
+  assert.match(page.body, /name="choice-title"/);
+  assert.doesNotMatch(page.body, /name="choice-0"|Not in yours/);
+  const version = /name="version" value="(\d+)"/.exec(page.body)?.[1] ?? '';
+  await send(`${saved.address}/merge`, { ...mine, title: 'Mine', version, 'choice-title': 'mine' });
+  const merged = fieldsIn((await open(saved.address)).body);
+  assert.deepEqual([merged['title'], merged['text-0']], ['Mine', script['text-0']]);
+});
+
 test('every change of the blocks is undone and redone, and typing is a step of its own', async () => {
   const { open, send } = await openStudio(app, await createPerson(app));
   const address = String((await send('/studio/new', { text: notes })).headers.location);

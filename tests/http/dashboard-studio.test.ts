@@ -175,6 +175,24 @@ test('a form that cannot be taken comes back with everything that was typed and 
   assert.equal((await send('/studio/new', { text: 'x'.repeat(6_000_000) })).statusCode, 413);
 });
 
+test('a text that no script can be written from is one draft, which names it and cannot be made yet', async () => {
+  const { open, send } = await openStudio(app, await createPerson(app));
+  const failed = await send('/studio/new', { text: '```\nnpm install\n```', kind: 'document' });
+  assert.equal(failed.statusCode, 303);
+  const address = String(failed.headers.location);
+  const cookies = failed.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+  const told = await open(address, cookies);
+  assert.match(told.body, /role="alert">[^<]*nothing that can be said/);
+  const again = (await open(address)).body;
+  assert.doesNotMatch(again, /role="alert">[^<]/);
+  assert.match(again, /page-title">npm install</);
+  assert.match(again, /<button[^>]* disabled>Make the episode</);
+  assert.match(again, /data-cost[^>]*>Write the script first\.</);
+  const drafts = (await open('/studio')).body;
+  assert.match(drafts, /table-link"[^>]*>npm install</);
+  assert.match(drafts, /1 draft</);
+});
+
 test('a draft of another organization or mode is not there', async () => {
   const { send, open } = await openStudio(app, await createPerson(app));
   const address = String((await send('/studio/new', { text: notes })).headers.location);

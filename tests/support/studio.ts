@@ -7,7 +7,12 @@ export async function openStudio(app: TestApp, person: Person) {
   const token = formTokenIn((await openDashboard(app, cookie)).body);
   const base = `/dashboard/${person.organizationId}`;
   return {
-    open: (path: string) => openPage(app, path.startsWith('/dashboard') ? path : `${base}${path}`, cookie),
+    open: (path: string, moreCookies = '') =>
+      openPage(
+        app,
+        path.startsWith('/dashboard') ? path : `${base}${path}`,
+        [cookie, moreCookies].filter(Boolean).join('; '),
+      ),
     /** As the page's own script does. */
     save(path: string, fields: Record<string, string>) {
       return app.server.inject({

@@ -18,6 +18,7 @@ import {
   listConversions as selectConversions,
 } from '../../storage/conversions/list-conversions.ts';
 import { inTransaction, withinTime } from '../../storage/database.ts';
+import { renameDraftOf } from '../../storage/drafts.ts';
 import { publishUpdate } from '../../storage/notifications.ts';
 import { lockOrganization } from '../../storage/organizations.ts';
 import { listDaysOfPlays, sumPlays } from '../../storage/plays.ts';
@@ -93,13 +94,15 @@ export async function listChangelogs(
   return { ...changelogs, totalCount };
 }
 
-/** Changes title, context or sharing. Does not voice anything again. */
+/** Changes title, context or sharing. Does not voice anything again. A new title is also that of the draft. */
 export async function updateConversion(context: CallerContext, id: string, input: ConversionChanges) {
   const title = input.title === undefined ? {} : { title: boundedLine('title', input.title, 500) };
   const changes = { ...input, ...title };
   const { publicUrl } = changes;
   if (publicUrl !== undefined) requireRole(context.caller, 'admin');
   return inTransaction(context.store.database, async (transaction) => {
+    if (title.title !== undefined)
+      await renameDraftOf(transaction, context.caller, { id, title: title.title });
     const conversion = await update(transaction, context.caller, id, changes);
     if (!conversion) throw new Problem('NOT_FOUND');
     const subject = { id, name: conversion.title };

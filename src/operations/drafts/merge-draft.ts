@@ -111,12 +111,17 @@ export async function copyDraft(context: CallerContext, id: string, changes: Dra
   return (await createDraft(context, { ...document, title })).draft;
 }
 
+export type EpisodeDifference = NarrationDifference & {
+  /** The title that the episode would get. Null where it has that one. */
+  readonly title: string | null;
+};
+
 /** How a draft differs from one of its episodes. Null where there is nothing to compare. */
 export async function compareEpisode(
   context: ConversionContext,
   { document }: Pick<Draft, 'document'>,
   { conversionId, signal }: { readonly conversionId: string; readonly signal: AbortSignal },
-): Promise<NarrationDifference | null> {
+): Promise<EpisodeDifference | null> {
   const { database } = context.store;
   const episode = await showConversion(context, conversionId);
   const { published, voice, ignoreOrganization } = episode;
@@ -129,8 +134,9 @@ export async function compareEpisode(
   const after = { script, voice: document.voice, lexicon };
   try {
     const difference = await context.compareNarrations({ before, after }, interactiveTask(context, signal));
-    const isSame = difference.isSame && document.title === episode.title && episode.status === 'completed';
-    return { ...difference, isSame };
+    const title = document.title === episode.title ? null : document.title;
+    const isSame = difference.isSame && title === null && episode.status === 'completed';
+    return { ...difference, isSame, title };
   } catch (error) {
     // Converting it reports what is wrong.
     if (error instanceof Problem && error.code === 'GENERATION_FAILED') return null;

@@ -33,6 +33,12 @@ export function ownForm(
   </form>`;
 }
 
+/** `form-alert.js` shows it where nothing can be sent. */
+export const formAlert = html`<div class="notice form-alert" data-alert role="alert" hidden>
+    <p data-alert-text></p>
+    <p data-sign-in><a href="/sign-in" target="_blank">Sign in in a new tab</a>, then come back.</p>
+  </div>`;
+
 type Labeled = {
   readonly name: string;
   readonly label: string;

@@ -3,7 +3,7 @@ import { html, type SafeHtml } from '../../html/safe-html.ts';
 import { readHex } from '../color/brand-colors.ts';
 import { assetUrl } from '../layout/assets.ts';
 import type { Session } from '../layout/session.ts';
-import { linkButton, ownForm, submitButton } from './form.ts';
+import { formAlert, linkButton, ownForm, submitButton } from './form.ts';
 
 export function documentHead(title: string, styleSheet: 'site.css' | 'public.css' | 'docs.css'): SafeHtml {
   return html`<meta charset="utf-8">
@@ -54,12 +54,13 @@ export function layout({
   scripts = [],
   content,
 }: Page): SafeHtml {
+  const isDocs = width === 'docs';
   return html`<!doctype html>
 <html lang="en">
 <head>
-  ${documentHead(title, width === 'docs' ? 'docs.css' : 'site.css')}
+  ${documentHead(title, isDocs ? 'docs.css' : 'site.css')}
   ${description ? html`<meta name="description" content="${description}">` : ''}
-  ${['copy.js', ...scripts].map((name) => html`<script type="module" src="${assetUrl(name)}"></script>`)}
+  ${['copy.js', ...(isDocs ? [] : ['forms.js']), ...scripts].map((name) => html`<script type="module" src="${assetUrl(name)}"></script>`)}
 </head>
 <body>
   <a class="skip-link" href="#main">Skip to content</a>
@@ -71,6 +72,7 @@ export function layout({
     </nav>
   </header>
   <main class="content content-${width}" id="main" tabindex="-1">
+    ${isDocs || session === null || session === 'unread' ? '' : formAlert}
     ${content}
   </main>
   <footer class="colophon">

@@ -5,14 +5,14 @@ import { html, type SafeHtml } from '../../html/safe-html.ts';
 import { selectField } from '../components/form.ts';
 import { capitalized } from '../components/format.ts';
 import { languageField } from '../components/language-field.ts';
-import { formText } from '../layout/request.ts';
+import { changedText } from '../layout/shown-values.ts';
 import type { DashboardContext } from './layout/section.ts';
 
 const none = { value: '', text: 'No default' };
 
 /** The fields for values that requests leave out. */
 export async function defaultFields({ context }: DashboardContext, defaults: Defaults): Promise<SafeHtml> {
-  const { language = '', settings = {}, voice = {} } = defaults;
+  const { language, tone, speakers, narrator, host1, host2 } = valuesOfDefaults(defaults);
   const providers = await context.listVoices('live');
   const { voices = [] } = providers.find(({ provider }) => provider === 'tts_b') ?? {};
   const known = voices.map(({ id, name, description }) => ({ value: id, text: `${name} – ${description}` }));
@@ -24,22 +24,34 @@ export async function defaultFields({ context }: DashboardContext, defaults: Def
       : [{ value: chosen, text: chosen }]),
     ...known,
   ];
-  const voiceField = (name: string, label: string, chosen = '') =>
+  const voiceField = (name: string, label: string, chosen: string) =>
     selectField({ name, label, choices: offer(chosen), chosen });
   const toneChoices = [none, ...tones.map((value) => ({ value, text: capitalized(value) }))];
   return html`${languageField({ label: 'Default language', languages: context.listLanguages('live'), none: none.text, chosen: language, hint: 'For texts whose language isn’t clear.' })}
-    ${selectField({ name: 'tone', label: 'Default tone', choices: toneChoices, chosen: settings.tone ?? '' })}
-    ${selectField({ name: 'speakers', label: 'Default speakers', choices: speakerChoices, chosen: String(settings.speakers ?? '') })}
-    ${voiceField('narrator', 'Default narrator', voice.voiceId)}
-    ${voiceField('host1', 'Default voice for host 1', voice.hostVoiceIds?.host1)}
-    ${voiceField('host2', 'Default voice for host 2', voice.hostVoiceIds?.host2)}`;
+    ${selectField({ name: 'tone', label: 'Default tone', choices: toneChoices, chosen: tone })}
+    ${selectField({ name: 'speakers', label: 'Default speakers', choices: speakerChoices, chosen: speakers })}
+    ${voiceField('narrator', 'Default narrator', narrator)}
+    ${voiceField('host1', 'Default voice for host 1', host1)}
+    ${voiceField('host2', 'Default voice for host 2', host2)}`;
 }
 
 const speakerChoices = [none, { value: '1', text: 'One narrator' }, { value: '2', text: 'Two hosts' }];
 
+export function valuesOfDefaults({ language = '', settings = {}, voice = {} }: Defaults) {
+  return {
+    language,
+    tone: settings.tone ?? '',
+    speakers: String(settings.speakers ?? ''),
+    narrator: voice.voiceId ?? '',
+    host1: voice.hostVoiceIds?.host1 ?? '',
+    host2: voice.hostVoiceIds?.host2 ?? '',
+  };
+}
+
 /** The submitted defaults. What the form does not show stays as it was. */
 export function submittedDefaults({ request }: DashboardContext, before: Defaults): Defaults {
-  const text = (name: string) => formText(request, name, 100).trim();
+  const saved = valuesOfDefaults(before);
+  const text = (name: keyof typeof saved) => changedText(request, name, 100, saved[name]).trim();
   const language = canonicalLanguage(text('language'));
   const tone = tones.find((each) => each === text('tone'));
   const speakers = ([1, 2] as const).find((each) => String(each) === text('speakers'));

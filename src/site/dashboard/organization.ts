@@ -8,8 +8,9 @@ import { capitalized } from '../components/format.ts';
 import { sendPage } from '../layout/reply.ts';
 import { formFile, formText, queryText } from '../layout/request.ts';
 import { formPage, page } from '../layout/routes.ts';
+import { changedText, shownValues } from '../layout/shown-values.ts';
 import { brandFields, colorPreview } from './brand-fields.ts';
-import { defaultFields, submittedDefaults } from './default-fields.ts';
+import { defaultFields, submittedDefaults, valuesOfDefaults } from './default-fields.ts';
 import { goTo } from './layout/address.ts';
 import { onlyManagers, postForm, showPage } from './layout/page.ts';
 import type { DashboardContext, Section } from './layout/section.ts';
@@ -28,6 +29,8 @@ export const organizationSection: Section = {
     page('/organization/colors', sendColors),
   ],
 };
+
+type Organization = DashboardContext['context']['membership']['organization'];
 
 async function showOrganization(dashboard: DashboardContext) {
   const { id } = dashboard.context.membership.organization;
@@ -55,17 +58,31 @@ function overview({ context }: DashboardContext): SafeHtml {
 
 async function save(dashboard: DashboardContext) {
   const { request, context } = dashboard;
+  const { organization } = context.membership;
+  const saved = valuesOf(organization);
+  const changed = (name: keyof typeof saved, maxLength: number) =>
+    changedText(request, name, maxLength, saved[name]);
   await changeOwnOrganization(context, {
-    name: formText(request, 'name', 1000),
+    name: changed('name', 1000),
     logo: submittedPicture(dashboard, 'logo'),
     cover: submittedPicture(dashboard, 'cover'),
-    logoUrl: formText(request, 'logo_url', 4000),
-    primaryColor: formText(request, 'primary_color', 100),
-    websiteUrl: formText(request, 'website_url', 4000),
-    context: formText(request, 'context', 20_000),
-    defaults: submittedDefaults(dashboard, context.membership.organization.defaults),
+    logoUrl: changed('logo_url', 4000),
+    primaryColor: changed('primary_color', 100),
+    websiteUrl: changed('website_url', 4000),
+    context: changed('context', 20_000),
+    defaults: submittedDefaults(dashboard, organization.defaults),
   });
   return goTo(dashboard, '/organization', 'saved');
+}
+
+function valuesOf({ name, logoUrl, primaryColor, websiteUrl, context }: Organization) {
+  return {
+    name,
+    logo_url: logoUrl ?? '',
+    primary_color: primaryColor ?? '',
+    website_url: websiteUrl ?? '',
+    context: context ?? '',
+  };
 }
 
 function submittedPicture({ request }: DashboardContext, name: 'logo' | 'cover'): PictureChange {
@@ -75,8 +92,10 @@ function submittedPicture({ request }: DashboardContext, name: 'logo' | 'cover')
 }
 
 async function organizationForm(dashboard: DashboardContext): Promise<SafeHtml> {
-  const { defaults } = dashboard.context.membership.organization;
-  const content = html`${group('Name', 'The name your listeners see.', nameFields(dashboard))}
+  const { organization } = dashboard.context.membership;
+  const { defaults } = organization;
+  const content = html`${shownValues(dashboard, { ...valuesOf(organization), ...valuesOfDefaults(defaults) })}
+    ${group('Name', 'The name your listeners see.', nameFields(dashboard))}
     ${group('Public pages', 'How your public pages and players look.', brandFields(dashboard))}
     ${group('Scripts', html`Used in every script, unless a request leaves it out.`, scriptFields(dashboard))}
     ${group('Defaults', 'Used when a request and its product don’t set them.', await defaultFields(dashboard, defaults))}

@@ -1,4 +1,3 @@
-import type { Defaults } from '../../domain/defaults.ts';
 import { html, type SafeHtml } from '../../html/safe-html.ts';
 import { hasRole, requireRole } from '../../operations/caller.ts';
 import { showPlays } from '../../operations/plays.ts';
@@ -13,9 +12,10 @@ import {
 import { table } from '../components/elements.ts';
 import { field, linkButton, submitButton, textArea } from '../components/form.ts';
 import { capitalized, timeAgo } from '../components/format.ts';
-import { formText, pathText } from '../layout/request.ts';
+import { pathText } from '../layout/request.ts';
 import { formPage, page } from '../layout/routes.ts';
-import { defaultFields, submittedDefaults } from './default-fields.ts';
+import { changedText, shownValues } from '../layout/shown-values.ts';
+import { defaultFields, submittedDefaults, valuesOfDefaults } from './default-fields.ts';
 import { action, confirmation, confirmLink } from './layout/actions.ts';
 import { addressOf, goTo } from './layout/address.ts';
 import { emptyPage, onlyManagers, part, postForm, showPage } from './layout/page.ts';
@@ -23,6 +23,8 @@ import type { DashboardContext, Section } from './layout/section.ts';
 import { playsPart } from './plays-part.ts';
 
 type ProductFields = Pick<Product, 'name' | 'context' | 'defaults'>;
+
+const noProduct: ProductFields = { name: '', context: null, defaults: {} };
 
 const parent = ['Products', '/products'] as const;
 
@@ -74,7 +76,7 @@ async function showNew(dashboard: DashboardContext) {
 }
 
 async function create(dashboard: DashboardContext) {
-  await createOwnProduct(dashboard.context, submitted(dashboard, {}));
+  await createOwnProduct(dashboard.context, submitted(dashboard, noProduct));
   return goTo(dashboard, '/products', 'created');
 }
 
@@ -127,8 +129,8 @@ function deletePart(dashboard: DashboardContext, path: string): SafeHtml {
 async function change(dashboard: DashboardContext) {
   const { context } = dashboard;
   requireRole(context.caller, 'admin');
-  const { id, defaults } = await findProduct(context, pathText(dashboard.request, 'id'));
-  await changeOwnProduct(context, id, submitted(dashboard, defaults));
+  const product = await findProduct(context, pathText(dashboard.request, 'id'));
+  await changeOwnProduct(context, product.id, submitted(dashboard, product));
   return goTo(dashboard, '/products', 'changed');
 }
 
@@ -145,12 +147,12 @@ async function askToDelete({ context }: DashboardContext, id: string) {
   };
 }
 
-function submitted(dashboard: DashboardContext, before: Defaults) {
+function submitted(dashboard: DashboardContext, { name, context, defaults }: ProductFields) {
   const { request } = dashboard;
   return {
-    name: formText(request, 'name', 1000),
-    context: formText(request, 'context', 20_000),
-    defaults: submittedDefaults(dashboard, before),
+    name: changedText(request, 'name', 1000, name),
+    context: changedText(request, 'context', 20_000, context ?? ''),
+    defaults: submittedDefaults(dashboard, defaults),
   };
 }
 
@@ -158,9 +160,10 @@ async function productForm(
   dashboard: DashboardContext,
   path: string,
   button: string,
-  { name, context, defaults }: ProductFields = { name: '', context: null, defaults: {} },
+  { name, context, defaults }: ProductFields = noProduct,
 ): Promise<SafeHtml> {
-  const content = html`${field({ form: dashboard, name: 'name', label: 'Name', value: name, maxLength: 200, hint: 'As scripts should say it.' })}
+  const content = html`${shownValues(dashboard, { name, context: context ?? '', ...valuesOfDefaults(defaults) })}
+    ${field({ form: dashboard, name: 'name', label: 'Name', value: name, maxLength: 200, hint: 'As scripts should say it.' })}
     ${textArea({ form: dashboard, name: 'context', label: 'Context for scripts', noun: 'The context', value: context ?? '', rows: 8, hint: 'What a narrator should know: what the product does, who uses it, what its parts are called. Up to 10,240 characters.' })}
     ${await defaultFields(dashboard, defaults)}
     <p class="actions">${submitButton(button)}</p>`;

@@ -1,6 +1,7 @@
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Place } from '../../domain/public-pages.ts';
-import type { SafeHtml } from '../../html/safe-html.ts';
+import { html, type SafeHtml } from '../../html/safe-html.ts';
+import { pageOfForm } from './request.ts';
 
 /** Nothing inline, nothing from other sites, and no referrer for them. */
 export const pageHeaders: Readonly<Record<string, string>> = {
@@ -46,7 +47,17 @@ export function sendPage(
   status = 200,
   headers = pageHeaders,
 ): FastifyReply {
-  return reply.code(status).headers(headers).type('text/html; charset=utf-8').send(String(page));
+  const text = withAddress(reply.request, String(page));
+  return reply.code(status).headers(headers).type('text/html; charset=utf-8').send(text);
+}
+
+/** A page that answers a form names the page to go back to: see `forms.js`. */
+function withAddress(request: FastifyRequest, page: string): string {
+  if (request.method !== 'POST') return page;
+  const { url = '' } = request.routeOptions;
+  const isPage = request.server.hasRoute({ method: 'GET', url });
+  const address = isPage ? request.url : pageOfForm(request);
+  return address === null ? page : page.replace('<body', () => String(html`<body data-address="${address}"`));
 }
 
 export function sendPublicPage(

@@ -89,7 +89,15 @@ export function localPath(text: string): string | null {
   return isLocal ? text : null;
 }
 
-/** The sign-in page. It returns to a page that was opened, but not to a form that was submitted. */
-export function signInAddress({ method, url }: FastifyRequest): string {
-  return method === 'GET' ? `/sign-in?return=${encodeURIComponent(url)}` : '/sign-in';
+/** The page whose form was submitted, or null. `checkOrigin` has found the origin to be ours. */
+export function pageOfForm({ headers }: FastifyRequest): string | null {
+  const page = URL.parse(headers.referer ?? '');
+  return page && page.origin === headers.origin ? localPath(page.pathname + page.search) : null;
+}
+
+/** The sign-in page. It returns to a page that was opened, or to that of a form that was submitted and not read. */
+export function signInAddress(request: FastifyRequest): string {
+  if (request.method === 'GET') return `/sign-in?return=${encodeURIComponent(request.url)}`;
+  const page = pageOfForm(request);
+  return page === null ? '/sign-in' : `/sign-in?return=${encodeURIComponent(page)}&unread=form`;
 }

@@ -25,7 +25,9 @@ export function signInRoutes(server: FastifyInstance, site: SiteOptions): void {
     const returnTo = localPath(queryText(request, 'return'));
     if (await findSession(services, request)) return reply.redirect(returnTo ?? '/dashboard', 303);
     const hasEnded = sessionToken(request, siteUrl) !== null;
-    const problem = hasEnded ? 'Your session has ended. Sign in again.' : null;
+    const isUnread = queryText(request, 'unread') === 'form';
+    const ended = hasEnded ? 'Your session has ended. Sign in again.' : null;
+    const problem = isUnread ? 'You were signed out. What you entered wasn’t saved.' : ended;
     const isSignedOut = queryText(request, 'done') === 'signed-out';
     return sendPage(reply, signInPage(site, { email: '', problem, returnTo, isSignedOut }));
   });

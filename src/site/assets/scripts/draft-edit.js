@@ -1,4 +1,4 @@
-import { leavePage, markSaved, oneAtATime, say, sayIsSignedOut } from './draft-save.js';
+import { leavePage, markSaved, oneAtATime, say, sayIsDeleted, sayIsSignedOut } from './draft-save.js';
 import { replaceParts } from './page-parts.js';
 
 /** Where to go on after a button of a paragraph. */
@@ -96,6 +96,7 @@ async function apply(form, act) {
     const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
     const next = page.querySelector('.draft-form');
     if (new URL(answer.url).pathname === '/sign-in') return void sayIsSignedOut();
+    if (answer.status === 404 && !next) return void sayIsDeleted(form);
     if (answer.status === 429 || answer.status >= 500)
       return say('The server is busy. Try again in a moment.', true);
     if (!answer.ok || !next) return submitInstead(form, act);

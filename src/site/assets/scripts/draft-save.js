@@ -8,7 +8,7 @@ const beforeNextTry = 5000;
 const sentenceEnds = '.!?…。！？';
 
 let isDirty = false;
-let isConflict = false;
+let conflict = /** @type {'changed' | 'deleted' | null} */ (null);
 let isLeaving = false;
 /** Why the last save got no answer that could replace this page. */
 let unreachable = /** @type {import('./form-alert.js').Reason | null} */ (null);
@@ -42,7 +42,7 @@ export function keepSaved(form, { address, show }) {
   let dirtySince = 0;
   const save = () =>
     oneAtATime(async () => {
-      if (isConflict || !isDirty) return;
+      if (conflict || !isDirty) return;
       isDirty = false;
       if (unreachable === 'signed out') await renewSession();
       const outcome = await send(form, address);
@@ -54,7 +54,7 @@ export function keepSaved(form, { address, show }) {
     });
   const saveSoon = () => {
     if (!isDirty) dirtySince = Date.now();
-    if (!isDirty && !isConflict) say('Saving…');
+    if (!isDirty && !conflict) say('Saving…');
     isDirty = true;
     clearTimeout(timer);
     timer = setTimeout(save, Math.max(0, Math.min(pauseBeforeSaving, dirtySince + longestWait - Date.now())));
@@ -75,7 +75,11 @@ export function keepSaved(form, { address, show }) {
     const button = event.submitter;
     if (event.defaultPrevented) return;
     const isSaved = !isDirty && waiting === 0;
-    if (isConflict || (isSaved && navigator.onLine)) {
+    if (conflict === 'deleted' && !button?.closest('[data-conflict]')) {
+      event.preventDefault();
+      return stopSaving(form, conflict);
+    }
+    if (conflict || (isSaved && navigator.onLine)) {
       clearTimeout(timer);
       isDirty = false;
       return;
@@ -85,6 +89,7 @@ export function keepSaved(form, { address, show }) {
     if (isSaved) return showAlert(what, 'offline');
     void save().then(() => {
       if (unreachable) return showAlert(what, unreachable);
+      if (conflict === 'deleted') return;
       isDirty = false;
       form.requestSubmit(button);
     });
@@ -146,6 +151,7 @@ async function send(form, address) {
   if (!answer) return tryAgain('offline', 'there’s no connection.');
   const body = await answer.json().catch(() => undefined);
   if (answer.redirected) return sayIsSignedOut();
+  if (answer.status === 404) return sayIsDeleted(form);
   if (answer.status === 429 || answer.status >= 500 || body === undefined)
     return tryAgain('busy', 'the server is busy.');
   unreachable = null;
@@ -179,10 +185,30 @@ export function sayIsSignedOut() {
  * @param {Figures | undefined} figures of what was typed
  */
 function showConflict(form, figures) {
-  isConflict = true;
   if (figures) showFigures(figures);
   say('Not saved: this draft changed elsewhere.', true);
-  const notice = form.querySelector('[data-conflict]');
+  stopSaving(form, 'changed');
+}
+
+/**
+ * Nothing but saving it as another draft keeps the text.
+ *
+ * @param {HTMLFormElement} form
+ */
+export function sayIsDeleted(form) {
+  hideAlert();
+  say('Not saved: this draft was deleted.', true);
+  stopSaving(form, 'deleted');
+  return {};
+}
+
+/**
+ * @param {HTMLFormElement} form
+ * @param {'changed' | 'deleted'} reason
+ */
+function stopSaving(form, reason) {
+  conflict = reason;
+  const notice = form.querySelector(`[data-conflict="${reason}"]`);
   notice?.removeAttribute('hidden');
   notice?.setAttribute('role', 'alert');
   notice?.scrollIntoView({ block: 'nearest' });
@@ -200,7 +226,7 @@ export function showSaved(form, { version, base, words, minutes, source, cost, u
   setValue(form.querySelector('input[name="base"]'), base);
   const title = form.elements.namedItem('title');
   if (title instanceof HTMLInputElement)
-    setText(document.querySelector('.page-title'), title.value.trim() || 'Untitled');
+    setText(document.querySelector('.page-title'), title.value.trim() || untitled());
   showFigures({ words, minutes, source });
   setText(document.querySelector('[data-voice-note]'), voiceNote);
   const costPlace = document.querySelector('[data-cost]');
@@ -215,6 +241,11 @@ export function showSaved(form, { version, base, words, minutes, source, cost, u
   }
   // Someone may have typed on meanwhile.
   say(isDirty ? 'Saving…' : 'Saved');
+}
+
+/** As the page calls a draft without a title. */
+function untitled() {
+  return document.querySelector('[data-untitled]')?.getAttribute('data-untitled') ?? '';
 }
 
 /** @param {Figures} figures */

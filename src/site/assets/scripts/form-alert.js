@@ -26,12 +26,19 @@ export function hideAlert() {
   document.querySelector('[data-alert]')?.setAttribute('hidden', '');
 }
 
-/** After someone signed in again in another tab, the forms of this page need the token of the new session. */
+/**
+ * After someone signed in again in another tab, the forms of this page need the token of the new session.
+ *
+ * @returns {Promise<Reason | null>} why nothing can be sent
+ */
 export async function renewSession() {
   const answer = await fetch(location.href).catch(() => null);
-  if (!answer?.ok || answer.redirected) return;
+  if (!answer) return 'offline';
+  if (new URL(answer.url).pathname === '/sign-in') return 'signed out';
+  if (!answer.ok) return null;
   const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
   const token = page.querySelector('input[name="form_token"]')?.getAttribute('value') ?? '';
   for (const field of document.querySelectorAll('input[name="form_token"]'))
-    if (field instanceof HTMLInputElement) field.value = token;
+    if (field instanceof HTMLInputElement && token) field.value = token;
+  return null;
 }

@@ -200,10 +200,10 @@ function apiPart(siteUrl: string, id: string): SafeHtml {
 }
 
 function titlePart(dashboard: DashboardContext, { id, title }: Conversion): SafeHtml {
-  const fields = html`${field({ name: 'title', label: 'New title', value: title, maxLength: 500 })}
+  const fields = html`${field({ form: dashboard, name: 'title', label: 'New title', value: title, maxLength: 500 })}
     ${submitButton('Rename', 'secondary')}`;
   const content = html`<p class="part-note">Shown in lists and on public pages. Renaming doesn’t change the audio.</p>
-    <details class="fold"><summary>Rename this episode</summary>
+    <details class="fold" ${dashboard.fault.errors.length > 0 ? 'open' : ''}><summary>Rename this episode</summary>
       ${postForm(dashboard, `/conversions/${id}/title`, fields, { look: 'form' })}
     </details>`;
   return part('rename', 'Title', content);

@@ -104,11 +104,12 @@ function change(
   path: string,
   act: (dashboard: DashboardContext, id: string) => Promise<string>,
 ): Route<DashboardContext> {
-  return submit(`/conversions/:id${path}`, async (dashboard) => {
+  const handler = async (dashboard: DashboardContext) => {
     const id = conversionId(dashboard);
     const done = await act(dashboard, id);
     return goTo(dashboard, `/conversions/${id}`, done);
-  });
+  };
+  return submit(`/conversions/:id${path}`, handler, { show: showDetail });
 }
 
 async function askToDelete(dashboard: DashboardContext) {

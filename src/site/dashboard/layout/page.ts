@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify';
 import { inQuarantine } from '../../../domain/quarantine.ts';
 import { html, type SafeHtml } from '../../../html/safe-html.ts';
 import { notice, tag } from '../../components/elements.ts';
-import { type FormOptions, linkButton, ownForm, submitButton } from '../../components/form.ts';
+import { type FormOptions, formAlert, linkButton, ownForm, submitButton } from '../../components/form.ts';
 import { documentHead, logo } from '../../components/layout.ts';
 import { assetUrl } from '../../layout/assets.ts';
 import { sendPage } from '../../layout/reply.ts';
@@ -33,7 +33,7 @@ export function showPage(
   status = dashboard.fault.status,
 ): FastifyReply {
   const { organization } = dashboard.context.membership;
-  const scripts = ['copy.js', ...(page.scripts ?? [])];
+  const scripts = ['copy.js', 'forms.js', ...(page.scripts ?? [])];
   return sendPage(
     dashboard.reply,
     html`<!doctype html>
@@ -54,6 +54,7 @@ export function showPage(
   <main class="shell-content" id="main" tabindex="-1">
     ${dashboard.site.quarantine ? notice(inQuarantine) : ''}
     ${head(dashboard, page)}
+    ${formAlert}
     ${page.isNoticeOutdated ? '' : doneNotice(dashboard)}
     ${dashboard.fault.notice === null ? '' : notice(dashboard.fault.notice)}
     ${page.content}

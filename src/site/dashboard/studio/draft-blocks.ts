@@ -18,9 +18,12 @@ export function scriptBlocks(
   { id, document }: Draft,
   coverage: Coverage,
 ): SafeHtml {
-  const turns = document.script?.turns ?? [];
+  const { script } = document;
+  // Without these fields, a script that someone else wrote meanwhile is not taken for removed.
+  if (!script) return html``;
+  const { turns, language } = script;
   const preview = addressOf(dashboard, `/studio/${id}/preview`);
-  const isDialogue = document.script?.speakers === 2;
+  const isDialogue = script.speakers === 2;
   const blocks = turns.map((turn, index) =>
     block(turn, {
       index,
@@ -29,10 +32,10 @@ export function scriptBlocks(
       isDialogue,
       covered: coverage.turns[index] ?? { units: [], passages: [] },
       hasSources: document.writing !== null,
-      language: document.script?.language ?? 'en',
+      language,
     }),
   );
-  return html`<input type="hidden" name="blocks" value="${turns.length}"><input type="hidden" name="cursor" value="">
+  return html`<input type="hidden" name="blocks" value="${turns.length}"><input type="hidden" name="cursor" value=""><input type="hidden" name="script_language" value="${language}">
     <ol class="blocks">${blocks}</ol>`;
 }
 

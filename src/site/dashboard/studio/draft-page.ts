@@ -1,7 +1,7 @@
 import { abortedOnClose } from '../../../domain/aborted-on-close.ts';
 import { randomBase62 } from '../../../domain/base62.ts';
 import { sourceTypes, tones, verbosities } from '../../../domain/conversion-settings.ts';
-import type { Draft } from '../../../domain/draft.ts';
+import { type Draft, nameOfUntitled } from '../../../domain/draft.ts';
 import { languageName } from '../../../domain/language.ts';
 import type { ScriptFigures } from '../../../domain/script.ts';
 import { html, type SafeHtml } from '../../../html/safe-html.ts';
@@ -23,7 +23,7 @@ import { missingParts, scriptBlocks, sourceView, undoButtons } from './draft-blo
 import { voiceFields } from './draft-form.ts';
 import { actButton, chosenEpisode, costOf, episodesPart, makeButtons } from './episodes.ts';
 import { shownFigures, shownSource } from './figures.ts';
-import { formAlert, speakerChoices, textFile } from './form-page.ts';
+import { speakerChoices, textFile } from './form-page.ts';
 import { pronunciationPanel } from './pronunciation-panel.ts';
 import { missingVoice, voiceNote } from './voice-notes.ts';
 import { voicePicker } from './voice-picker.ts';
@@ -53,12 +53,15 @@ export async function showDraftPage(
     <input type="hidden" name="version" value="${version}">
     <input type="hidden" name="base" value="${fingerprintOf(document)}">
     <input type="hidden" name="repetition" value="${randomBase62(24)}">
-    ${formAlert}
-    <div class="notice" data-conflict hidden>
+    <div class="notice" data-conflict="changed" hidden>
       <p>This draft was changed in another tab or by someone else. Your text is still here, but it isn’t saved.</p>
       <p><button class="button button-secondary" type="submit" name="act" value="save">Compare and choose</button></p>
     </div>
-    <div class="draft">
+    <div class="notice" data-conflict="deleted" hidden>
+      <p>This draft was deleted. What you typed is only on this page.</p>
+      <p>${actButton(addressOf(dashboard, '/studio/recover'), 'Save as a new draft')}</p>
+    </div>
+    <div class="draft" data-untitled="${nameOfUntitled(document.content)}">
       <div class="draft-source" data-part="source">
         ${document.writing ? sourceView(draft, isSourceChanged(document) ? null : coverage) : ''}
         ${isSourceChanged(document) ? html`<p class="part-note">You changed the source after this script was written. Rewrite the script to include it.</p>` : ''}
@@ -78,12 +81,12 @@ export async function showDraftPage(
       </div>
       <div class="draft-side">${settingFields(dashboard, draft, voices, at('rewrite'))}</div>
     </div>
-    <div class="draft-go" id="make" tabindex="-1">${makeButtons(dashboard, at, { episodes, chosen })}
+    <div class="draft-go" id="make" tabindex="-1">${makeButtons(dashboard, at, { episodes, chosen, hasScript: document.script !== null })}
       <div class="draft-cost" data-part="cost"><p class="field-hint" data-cost ${cost.isUnchanged ? 'data-unchanged' : ''}>${cost.text}</p></div></div>`;
   return showPage(
     dashboard,
     {
-      title: document.title || 'Untitled',
+      title: document.title || nameOfUntitled(document.content),
       parent: ['Studio', '/studio'],
       content: html`${problem || withoutVoice ? notice(problem?.message ?? withoutVoice) : ''}
         ${postForm(dashboard, `/studio/${id}`, fields, { look: 'draft-form' })}

@@ -1,4 +1,4 @@
-import type { DraftSummary } from '../../../domain/draft.ts';
+import { type DraftSummary, nameOfUntitled } from '../../../domain/draft.ts';
 import { html, type SafeHtml } from '../../../html/safe-html.ts';
 import { listDrafts } from '../../../operations/drafts/drafts.ts';
 import { table } from '../../components/elements.ts';
@@ -37,8 +37,8 @@ function draftTable(dashboard: DashboardContext, drafts: readonly DraftSummary[]
     columns: ['Title', 'Episodes', 'Changed'],
     figures: ['Episodes'],
     compact: true,
-    rows: drafts.map(({ id, title, hasScript, episodes, updatedAt }) => [
-      html`<span><a class="table-link" href="${addressOf(dashboard, `/studio/${id}`)}">${title || 'Untitled'}</a>
+    rows: drafts.map(({ id, title, beginning, hasScript, episodes, updatedAt }) => [
+      html`<span><a class="table-link" href="${addressOf(dashboard, `/studio/${id}`)}">${title || nameOfUntitled(beginning)}</a>
         ${hasScript ? '' : html`<span class="table-under">No script yet</span>`}</span>`,
       episodes === 0
         ? html`<span class="quiet">No episodes yet</span>`

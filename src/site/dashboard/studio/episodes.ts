@@ -1,12 +1,11 @@
 import type { FastifyReply } from 'fastify';
 import { abortedOnClose } from '../../../domain/aborted-on-close.ts';
 import type { Draft } from '../../../domain/draft.ts';
-import type { NarrationDifference } from '../../../domain/narration.ts';
 import { askForTier } from '../../../domain/tiers.ts';
 import { audioRemaining, type Usage } from '../../../domain/usage.ts';
 import { html, type SafeHtml } from '../../../html/safe-html.ts';
 import type { DraftEpisode } from '../../../operations/drafts/drafts.ts';
-import { compareEpisode } from '../../../operations/drafts/merge-draft.ts';
+import { compareEpisode, type EpisodeDifference } from '../../../operations/drafts/merge-draft.ts';
 import { statusNames, statusTag } from '../../components/elements.ts';
 import { counted, dayName, number, timeAgo, timeAgoText } from '../../components/format.ts';
 import { formText, queryText } from '../../layout/request.ts';
@@ -44,9 +43,11 @@ type Choice = { readonly episodes: readonly DraftEpisode[]; readonly chosen: Dra
 export function makeButtons(
   { now }: DashboardContext,
   at: (act: string) => string,
-  { episodes, chosen }: Choice,
+  { episodes, chosen, hasScript }: Choice & { readonly hasScript: boolean },
 ): SafeHtml {
   const save = html`<button class="button button-secondary" type="submit" name="act" value="save">Save</button>`;
+  if (!hasScript)
+    return html`${save} <button class="button button-primary" type="submit" disabled>Make the episode</button>`;
   if (episodes.length === 0) return html`${save} ${actButton(at('convert'), 'Make the episode', 'primary')}`;
   const canRepeat = episodes.some((episode) => !isRunning(episode));
   return html`${episodeField({ episodes, chosen }, now)} ${save}
@@ -70,6 +71,7 @@ function isRunning({ status }: DraftEpisode): boolean {
 
 /** What making an episode costs, and how much of the chosen one would be recorded again. */
 export async function costOf(dashboard: DashboardContext, draft: Draft, chosen: DraftEpisode | null) {
+  if (!draft.document.script) return { text: 'Write the script first.', isUnchanged: false };
   const { mode, usage } = dashboard.context.caller;
   const difference = chosen && (await changesSince(dashboard, draft, chosen));
   const price = mode === 'sandbox' ? 'Free in the sandbox.' : priceOf(usage);
@@ -94,14 +96,15 @@ function changesSince({ context, request }: DashboardContext, draft: Draft, { id
   return compareEpisode(context, draft, { conversionId: id, signal });
 }
 
-function changesInWords({ changed, isAllChanged, repronounced, isSame }: NarrationDifference): string {
+function changesInWords({ changed, isAllChanged, repronounced, isSame, title }: EpisodeDifference): string {
   if (isSame) return 'Nothing changed since this episode. Making it again gives the same speech. ';
-  if (changed === 0) return 'No sentence has to be recorded again. ';
+  const renamed = !title ? '' : `The title of this episode becomes “${title}”. `;
+  if (changed === 0) return `No sentence has to be recorded again. ${renamed}`;
   const [first, ...others] = repronounced;
   const more = others.length > 0 ? ` and ${number(others.length)} more` : '';
   const why = first === undefined ? '' : `A pronunciation changed in “${first}”${more}. `;
   const which = isAllChanged ? 'Every sentence' : counted(changed, 'sentence');
-  return `${which} changed since this episode. ${why}${isAllChanged ? '' : 'The rest isn’t recorded again. '}`;
+  return `${which} changed since this episode. ${why}${isAllChanged ? '' : 'The rest isn’t recorded again. '}${renamed}`;
 }
 
 export function episodesPart(

@@ -30,7 +30,6 @@ export async function showStudio(
   // Enter in a field presses the first button: it writes the script.
   const content = html`<button class="hidden-text" type="submit" tabindex="-1" aria-hidden="true">Write the script</button>
     <input type="hidden" name="draft" value="${form.draft}"><input type="hidden" name="draft_version" value="${form.draftVersion}">
-    ${formAlert}
     ${errorAt('product_id') ? notice('This product was deleted. Choose another one, or none.') : ''}
     <div class="studio">
       <div class="studio-text" data-imports="${addressOf(dashboard, '/studio/import')}">${textPart(form, errorAt, { length, importAddress: addressOf(dashboard, '/studio/import') })}
@@ -68,12 +67,6 @@ function textPart(
       <p class="field-hint" data-imported="url" role="status"></p>
     </div>`;
 }
-
-/** `form-alert.js` shows it where nothing can be sent. */
-export const formAlert = html`<div class="notice form-alert" data-alert role="alert" hidden>
-    <p data-alert-text></p>
-    <p data-sign-in><a href="/sign-in" target="_blank">Sign in in a new tab</a>, then come back.</p>
-  </div>`;
 
 /** A file to take the text from. Without a name, only the page's script reads it. */
 export function textFile(name: SafeHtml | null): SafeHtml {

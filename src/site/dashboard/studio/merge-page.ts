@@ -1,4 +1,4 @@
-import type { DraftDocument, DraftTurn } from '../../../domain/draft.ts';
+import { type DraftDocument, type DraftTurn, nameOfUntitled } from '../../../domain/draft.ts';
 import type { Choice } from '../../../domain/draft-merge.ts';
 import { languageName } from '../../../domain/language.ts';
 import { html, type SafeHtml } from '../../../html/safe-html.ts';
@@ -44,7 +44,7 @@ export async function showMergePage(
     dashboard,
     {
       title: 'Choose what to keep',
-      parent: [theirs.document.title || 'Untitled', path],
+      parent: [theirs.document.title || nameOfUntitled(theirs.document.content), path],
       facts: html`<span>This draft was changed in another tab or by someone else while you worked on it.</span>`,
       content: postForm(dashboard, `${path}/merge`, fields, { look: 'merge' }),
     },
@@ -105,16 +105,16 @@ function paragraphChoices({ stretches, mine: { script } }: Comparison): SafeHtml
     const label = `Difference ${place + 1}`;
     return choice(String(place), {
       label,
-      mine: shown(mine, names),
-      theirs: shown(theirs, names),
+      mine: shown(mine, names, 'Not in yours'),
+      theirs: shown(theirs, names, 'Not in the saved version'),
       likely,
       both,
     });
   });
 }
 
-function shown(turns: readonly DraftTurn[], names: boolean): SafeHtml {
-  if (turns.length === 0) return html`<p class="quiet">Removed</p>`;
+function shown(turns: readonly DraftTurn[], names: boolean, none: string): SafeHtml {
+  if (turns.length === 0) return html`<p class="quiet">${none}</p>`;
   return html`${turns.map(({ speaker, text, pause, locked }) => {
     const facts = [names && `Host ${speaker}`, locked && 'Kept', pause && `Pause ${pause} s`];
     const known = facts.filter(Boolean).join(', ');

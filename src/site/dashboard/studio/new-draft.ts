@@ -1,10 +1,13 @@
 import type { Draft, DraftDocument } from '../../../domain/draft.ts';
 import { Problem } from '../../../domain/errors.ts';
+import { canonicalLanguage } from '../../../domain/language.ts';
 import { readDefaults } from '../../../operations/defaults.ts';
 import { createDraft, saveDraft } from '../../../operations/drafts/drafts.ts';
+import { formText } from '../../layout/request.ts';
 import { shownProblem } from '../../layout/shown-problem.ts';
-import { addressOf } from '../layout/address.ts';
+import { addressOf, goTo } from '../layout/address.ts';
 import type { DashboardContext } from '../layout/section.ts';
+import { readDraftForm } from './draft-form.ts';
 import { sourceLength } from './figures.ts';
 import { emptyForm, productOf, readStudioForm, type StudioForm, toDocument } from './studio-form.ts';
 import { voiceNote } from './voice-notes.ts';
@@ -62,4 +65,20 @@ export async function draftWith(
     if (code !== 'VERSION_CONFLICT' && code !== 'NOT_FOUND') throw error;
   }
   return (await createDraft(context, document)).draft;
+}
+
+/** Saves what the page of a deleted draft has as a new one, and opens it. */
+export async function recover(dashboard: DashboardContext) {
+  const { draft } = await createDraft(dashboard.context, await documentOfPage(dashboard));
+  return goTo(dashboard, `/studio/${draft.id}`, 'recovered');
+}
+
+/** Settings without a field are the defaults. */
+async function documentOfPage({ context, request }: DashboardContext): Promise<DraftDocument> {
+  const empty = toDocument(emptyForm, await readDefaults(context, undefined));
+  const language = canonicalLanguage(formText(request, 'script_language', 20)) ?? 'en';
+  const before = { ...empty, script: { language, speakers: 1 as const, turns: [] } };
+  const { script, ...changes } = readDraftForm(request, before).changes;
+  const { speakers = 1 } = changes.settings ?? {};
+  return { ...empty, ...changes, script: script?.turns.length ? { ...script, speakers } : null };
 }

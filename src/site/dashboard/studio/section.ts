@@ -1,15 +1,17 @@
 import { abortedOnClose } from '../../../domain/aborted-on-close.ts';
-import type { Draft } from '../../../domain/draft.ts';
+import { type Draft, nameOfUntitled } from '../../../domain/draft.ts';
 import { html } from '../../../html/safe-html.ts';
 import { readDefaults } from '../../../operations/defaults.ts';
 import { deleteDraft, restoreDraft, showDraft } from '../../../operations/drafts/drafts.ts';
 import type { ImportInput } from '../../../operations/drafts/import-text.ts';
 import { previewPair, previewVoice, toggleFavorite } from '../../../operations/voices.ts';
 import { formFault } from '../../layout/form-fault.ts';
-import { formText, pathText } from '../../layout/request.ts';
+import { formText, pathText, queryText } from '../../layout/request.ts';
 import { page, submit } from '../../layout/routes.ts';
-import { shownProblem } from '../../layout/shown-problem.ts';
+import { showOnce, takeShownOnce } from '../../layout/shown-once.ts';
+import { type ShownProblem, shownProblem } from '../../layout/shown-problem.ts';
 import { action, confirmation } from '../layout/actions.ts';
+import { goTo } from '../layout/address.ts';
 import type { DashboardContext, Section } from '../layout/section.ts';
 import { changeDraft, perform } from './change-draft.ts';
 import { showDraftPage } from './draft-page.ts';
@@ -19,7 +21,7 @@ import { goToDraft } from './episodes.ts';
 import { showStudio } from './form-page.ts';
 import { readImportInput, showImported, withImported } from './import.ts';
 import { copy, merge } from './merge-page.ts';
-import { draftWith, saveTypedText } from './new-draft.ts';
+import { draftWith, recover, saveTypedText } from './new-draft.ts';
 import { preview } from './previews.ts';
 import {
   emptyForm,
@@ -41,6 +43,7 @@ export const studioSection: Section = {
     kept: 'Pronunciation saved.',
     merged: 'Saved. You can find both versions under Earlier versions.',
     copied: 'This is your copy. The other draft is unchanged.',
+    recovered: 'Your text is in this new draft. The other one was deleted.',
     'draft-deleted': 'Draft deleted.',
   },
   routes: [
@@ -48,10 +51,11 @@ export const studioSection: Section = {
     page('/studio/new', (dashboard) => showStudio(dashboard, emptyForm)),
     submit('/studio/new', begin, { show: showTyped }),
     submit('/studio/autosave', saveTypedText),
+    submit('/studio/recover', recover),
     submit('/studio/import', showImported),
     page('/studio/voices/:voice', sendSample),
     submit('/studio/pair', sendPair),
-    page('/studio/:id', async (dashboard) => showDraftPage(dashboard, await draftOf(dashboard))),
+    page('/studio/:id', showPresent),
     submit('/studio/:id', (dashboard) => changeDraft(dashboard)),
     submit('/studio/:id/merge', merge),
     submit('/studio/:id/copy', copy),
@@ -112,8 +116,19 @@ async function write(dashboard: DashboardContext, form: StudioForm) {
   try {
     return await perform(dashboard, draft, { act: 'rewrite', argument: '' });
   } catch (error) {
-    return showDraftPage(dashboard, draft, shownProblem(error));
+    // At the address of the draft: loading it again does not make another one.
+    showOnce(dashboard, shownProblem(error).message);
+    return goTo(dashboard, `/studio/${draft.id}`, notWritten);
   }
+}
+
+const notWritten = 'not-written';
+
+async function showPresent(dashboard: DashboardContext) {
+  const message = queryText(dashboard.request, 'done', 40) === notWritten ? takeShownOnce(dashboard) : null;
+  const problem: ShownProblem | null =
+    message === null ? null : { code: 'VALIDATION_FAILED', message, path: 'content', status: 200 };
+  return showDraftPage(dashboard, await draftOf(dashboard), problem);
 }
 
 async function restore(dashboard: DashboardContext) {
@@ -128,7 +143,7 @@ async function askToDelete({ context }: DashboardContext, id: string) {
   const { document } = await showDraft(context, id);
   return {
     title: 'Delete this draft?',
-    content: html`<p><strong>${document.title || 'Untitled'}</strong></p>
+    content: html`<p><strong>${document.title || nameOfUntitled(document.content)}</strong></p>
       <p>This permanently deletes its text, script and earlier versions. Its episodes stay.</p>`,
     button: 'Delete draft',
     back: `/studio/${id}`,
