@@ -1244,7 +1244,7 @@ export type ErrorResponse = {
          */
         message: string;
         details?: Array<FieldMessage> | {
-            [key: string]: string;
+            [key: string]: string | number;
         };
     };
     /**

@@ -68,7 +68,9 @@ export const ErrorBody = Type.Object(
       details: Type.Optional(
         Type.Union([
           Type.Array(FieldMessage, { description: 'The fields that cause it.' }),
-          Type.Record(Type.String(), Type.String(), { description: 'Facts about the error.' }),
+          Type.Record(Type.String(), Type.Unsafe<string | number>({ type: ['string', 'number'] }), {
+            description: 'Facts about the error.',
+          }),
         ]),
       ),
     }),
