@@ -810,7 +810,7 @@ export type DraftChanges = {
      */
     ignore_org?: boolean;
     voice?: VoiceSettings;
-    settings?: ScriptSettings;
+    settings?: ScriptSettingsChanges;
     /**
      * The whole script, with one entry per paragraph.
      */
@@ -975,7 +975,7 @@ export type DraftRewrite = {
      * The version that you changed. If it is not the current one, the response is 409.
      */
     version: number;
-    settings?: ScriptSettings;
+    settings?: ScriptSettingsChanges;
 };
 
 /**
@@ -2051,6 +2051,56 @@ export type ScriptSettings = {
      * With this many changes or more, the script summarizes them instead of naming each one.
      */
     summary_threshold?: number;
+    /**
+     * Whether the script may refer to earlier changelogs of the same `product_id` or, without one, the same `product_name`. True by default.
+     */
+    use_history?: boolean;
+    /**
+     * Maximum number of earlier changelogs. 10 by default.
+     */
+    history_limit?: number;
+    /**
+     * 1 for a single narrator, 2 for a dialogue of two hosts. 1 unless the product or the organization has another default.
+     */
+    speakers?: 1 | 2;
+};
+
+/**
+ * The settings that change. Null removes a value.
+ */
+export type ScriptSettingsChanges = {
+    /**
+     * Name used in the script.
+     */
+    product_name?: string | null;
+    /**
+     * Version to emphasize.
+     */
+    version?: string | null;
+    /**
+     * `casual` unless the product or the organization has another default.
+     */
+    tone?: 'casual' | 'professional' | 'enthusiastic' | 'technical';
+    /**
+     * The audience, in your own words.
+     */
+    audience?: string | null;
+    /**
+     * `normal` unless the product or the organization has another default.
+     */
+    verbosity?: 'brief' | 'normal' | 'detailed';
+    /**
+     * Call to action at the end.
+     */
+    cta?: string | null;
+    /**
+     * If true, severe changes are narrated soberly, whatever the tone.
+     */
+    severity_aware_tone?: boolean;
+    /**
+     * With this many changes or more, the script summarizes them instead of naming each one.
+     */
+    summary_threshold?: number | null;
     /**
      * Whether the script may refer to earlier changelogs of the same `product_id` or, without one, the same `product_name`. True by default.
      */

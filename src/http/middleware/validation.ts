@@ -9,11 +9,11 @@ import type { FieldMessage } from '../../domain/field-message.ts';
 const ajv = makeAjv();
 
 /** Compiles a validator on first use, for a faster start. */
-export const validatorCompiler: FastifySchemaCompiler<object> = ({ schema, httpPart }) => {
+export const validatorCompiler: FastifySchemaCompiler<object> = ({ schema, method, httpPart }) => {
   let compiled: ValidateFunction | undefined;
   const check: { (value: unknown): boolean; errors?: ErrorObject[] | null } = (value) => {
     compiled ??= ajv.compile(schema);
-    if (httpPart === 'body') prepare(value, schema);
+    if (httpPart === 'body') prepare(value, schema, { keepsNull: method === 'PATCH' });
     if (httpPart === 'querystring') readNumbers(value, schema);
     const valid = compiled(value);
     check.errors = compiled.errors ?? null;
@@ -33,15 +33,16 @@ function readNumbers(value: unknown, schema: unknown): void {
 }
 
 /**
- * Null for an optional field means that it is absent, unless its schema has a meaning for null. Of an array that is too
- * long, one item too many is kept: it is refused without a look at the others.
+ * Null for an optional field means that it is absent, unless its schema has a meaning for null. In a PATCH, which clears
+ * what is null, null is refused instead: an absent field would stay as it is. Of an array that is too long, one item too
+ * many is kept: it is refused without a look at the others.
  */
-function prepare(value: unknown, schema: unknown): void {
+function prepare(value: unknown, schema: unknown, options: { readonly keepsNull: boolean }): void {
   if (Array.isArray(value) && isRecord(schema)) value.splice(Number(schema['maxItems'] ?? value.length) + 1);
   if (!isRecord(value) || !isObjectSchema(schema)) return;
   for (const [name, inner] of Object.entries(schema.properties)) {
-    if (value[name] !== null) prepare(value[name], inner);
-    else if (!schema.required?.includes(name) && !allowsNull(inner)) delete value[name];
+    if (value[name] !== null) prepare(value[name], inner, options);
+    else if (!options.keepsNull && !schema.required?.includes(name) && !allowsNull(inner)) delete value[name];
   }
 }
 
@@ -63,7 +64,7 @@ export function fieldMessages(errors: readonly ErrorObject[]): FieldMessage[] {
 }
 
 function makeAjv(): Ajv {
-  const made = new Ajv({ allErrors: true, strict: false, useDefaults: true });
+  const made = new Ajv({ allErrors: true, strict: false, useDefaults: true, verbose: true });
   formats.default(made);
   // Ajv's own counts the characters of every text, also of those that cannot be too long.
   made.removeKeyword('maxLength').addKeyword({
@@ -108,7 +109,8 @@ const phrases: Record<string, (params: Record<string, unknown>) => string | unde
   pattern: ({ pattern }) => patterns[String(pattern)],
 };
 
-function phrase({ keyword, params, message }: ErrorObject): string {
+function phrase({ keyword, params, message, data }: ErrorObject): string {
+  if (data === null) return 'cannot be null';
   return phrases[keyword]?.(params) ?? message ?? 'is not valid';
 }
 
