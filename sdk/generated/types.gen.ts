@@ -2558,7 +2558,7 @@ export type CreateConversionErrors = {
      */
     413: ErrorResponse;
     /**
-     * The body is not `application/json` in UTF-8.
+     * The body is not `application/json` in UTF-8, or it is compressed.
      */
     415: ErrorResponse;
     /**
@@ -2813,7 +2813,7 @@ export type UpdateConversionErrors = {
      */
     413: ErrorResponse;
     /**
-     * The body is not `application/json` in UTF-8.
+     * The body is not `application/json` in UTF-8, or it is compressed.
      */
     415: ErrorResponse;
     /**
@@ -2915,7 +2915,7 @@ export type RetryConversionErrors = {
      */
     413: ErrorResponse;
     /**
-     * The body is not `application/json` in UTF-8.
+     * The body is not `application/json` in UTF-8, or it is compressed.
      */
     415: ErrorResponse;
     /**
@@ -3135,7 +3135,7 @@ export type EstimateConversionErrors = {
      */
     413: ErrorResponse;
     /**
-     * The body is not `application/json` in UTF-8.
+     * The body is not `application/json` in UTF-8, or it is compressed.
      */
     415: ErrorResponse;
     /**
@@ -3237,7 +3237,7 @@ export type ReviseConversionErrors = {
      */
     413: ErrorResponse;
     /**
-     * The body is not `application/json` in UTF-8.
+     * The body is not `application/json` in UTF-8, or it is compressed.
      */
     415: ErrorResponse;
     /**
@@ -3644,7 +3644,7 @@ export type GenerateScriptErrors = {
      */
     413: ErrorResponse;
     /**
-     * The body is not `application/json` in UTF-8.
+     * The body is not `application/json` in UTF-8, or it is compressed.
      */
     415: ErrorResponse;
     /**
@@ -3750,7 +3750,7 @@ export type ConvertScriptErrors = {
      */
     413: ErrorResponse;
     /**
-     * The body is not `application/json` in UTF-8.
+     * The body is not `application/json` in UTF-8, or it is compressed.
      */
     415: ErrorResponse;
     /**
@@ -3934,7 +3934,7 @@ export type CreateDraftErrors = {
      */
     413: ErrorResponse;
     /**
-     * The body is not `application/json` in UTF-8.
+     * The body is not `application/json` in UTF-8, or it is compressed.
      */
     415: ErrorResponse;
     /**
@@ -4174,7 +4174,7 @@ export type SaveDraftErrors = {
      */
     413: ErrorResponse;
     /**
-     * The body is not `application/json` in UTF-8.
+     * The body is not `application/json` in UTF-8, or it is compressed.
      */
     415: ErrorResponse;
     /**
@@ -4268,7 +4268,7 @@ export type RewriteDraftErrors = {
      */
     413: ErrorResponse;
     /**
-     * The body is not `application/json` in UTF-8.
+     * The body is not `application/json` in UTF-8, or it is compressed.
      */
     415: ErrorResponse;
     /**
@@ -4358,7 +4358,7 @@ export type AddDraftUnitErrors = {
      */
     413: ErrorResponse;
     /**
-     * The body is not `application/json` in UTF-8.
+     * The body is not `application/json` in UTF-8, or it is compressed.
      */
     415: ErrorResponse;
     /**
@@ -4524,7 +4524,7 @@ export type RestoreDraftErrors = {
      */
     413: ErrorResponse;
     /**
-     * The body is not `application/json` in UTF-8.
+     * The body is not `application/json` in UTF-8, or it is compressed.
      */
     415: ErrorResponse;
     /**
@@ -4622,7 +4622,7 @@ export type ConvertDraftErrors = {
      */
     413: ErrorResponse;
     /**
-     * The body is not `application/json` in UTF-8.
+     * The body is not `application/json` in UTF-8, or it is compressed.
      */
     415: ErrorResponse;
     /**
@@ -4869,7 +4869,7 @@ export type CreateEmbedTokenErrors = {
      */
     413: ErrorResponse;
     /**
-     * The body is not `application/json` in UTF-8.
+     * The body is not `application/json` in UTF-8, or it is compressed.
      */
     415: ErrorResponse;
     /**
@@ -5135,7 +5135,7 @@ export type CreateEpisodeErrors = {
      */
     413: ErrorResponse;
     /**
-     * The body is not `application/json` in UTF-8.
+     * The body is not `application/json` in UTF-8, or it is compressed.
      */
     415: ErrorResponse;
     /**
@@ -5392,7 +5392,7 @@ export type RetryEpisodeErrors = {
      */
     413: ErrorResponse;
     /**
-     * The body is not `application/json` in UTF-8.
+     * The body is not `application/json` in UTF-8, or it is compressed.
      */
     415: ErrorResponse;
     /**
@@ -5557,7 +5557,7 @@ export type CreateProductErrors = {
      */
     413: ErrorResponse;
     /**
-     * The body is not `application/json` in UTF-8.
+     * The body is not `application/json` in UTF-8, or it is compressed.
      */
     415: ErrorResponse;
     /**
@@ -5793,7 +5793,7 @@ export type UpdateProductErrors = {
      */
     413: ErrorResponse;
     /**
-     * The body is not `application/json` in UTF-8.
+     * The body is not `application/json` in UTF-8, or it is compressed.
      */
     415: ErrorResponse;
     /**
@@ -5962,7 +5962,7 @@ export type AddToLexiconErrors = {
      */
     413: ErrorResponse;
     /**
-     * The body is not `application/json` in UTF-8.
+     * The body is not `application/json` in UTF-8, or it is compressed.
      */
     415: ErrorResponse;
     /**
@@ -6198,7 +6198,7 @@ export type UpdateLexiconEntryErrors = {
      */
     413: ErrorResponse;
     /**
-     * The body is not `application/json` in UTF-8.
+     * The body is not `application/json` in UTF-8, or it is compressed.
      */
     415: ErrorResponse;
     /**
@@ -6343,7 +6343,7 @@ export type ImportLexiconErrors = {
      */
     413: ErrorResponse;
     /**
-     * The body is not `application/json` in UTF-8.
+     * The body is not `application/json` in UTF-8, or it is compressed.
      */
     415: ErrorResponse;
     /**
@@ -6590,7 +6590,7 @@ export type SetSoundErrors = {
      */
     413: ErrorResponse;
     /**
-     * The body is not `application/json` in UTF-8.
+     * The body is not `application/json` in UTF-8, or it is compressed.
      */
     415: ErrorResponse;
     /**

@@ -90,7 +90,7 @@ export async function createServer(options: ServerOptions) {
   server.addContentTypeParser(
     'application/json',
     { parseAs: 'buffer' },
-    async (request: FastifyRequest, body: Buffer) => parseJsonBody(body, request.headers['content-type']),
+    async (request: FastifyRequest, body: Buffer) => parseJsonBody(body, request.headers),
   );
   server.addSchema(ErrorBody);
   // Synchronous hooks use callbacks: a promise would cost more than their work.

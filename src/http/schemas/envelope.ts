@@ -89,7 +89,7 @@ const causes: Record<number, string> = {
   409: 'The idempotency key was used with another body, or the resource changed in the meantime.',
   410: 'The script or the audio has expired.',
   413: 'The body is too large. Most requests can have up to 1 MB.',
-  415: 'The body is not `application/json` in UTF-8.',
+  415: 'The body is not `application/json` in UTF-8, or it is compressed.',
   429: 'Rate limit exceeded. `Retry-After` is the number of seconds to wait.',
   500: 'Something went wrong on our side.',
   503: 'The service is not ready. `Retry-After` is the number of seconds to wait.',
