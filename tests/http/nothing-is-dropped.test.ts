@@ -80,6 +80,10 @@ test('a body where none is expected is named, not swallowed', async () => {
   const answer = await send(app, 'POST', `/v1/conversions/${id}/embed-token`, key, { expires_in: 60 });
   assert.equal(answer.status, 201);
   assert.deepEqual(paths((await answer.json()).warnings), ['expires_in']);
+  for (const body of [[], 'x', 5]) {
+    const refused = await send(app, 'POST', `/v1/conversions/${id}/embed-token`, key, body);
+    assert.deepEqual([refused.status, (await refused.json()).error.code], [400, 'VALIDATION_FAILED']);
+  }
 });
 
 test('null clears a field, and a PATCH that cannot clear it is refused', async () => {

@@ -4,7 +4,9 @@ import characterCount from 'ajv/dist/runtime/ucs2length.js';
 import formats from 'ajv-formats';
 import type { FastifySchemaCompiler } from 'fastify';
 import { editDistance } from '../../domain/edit-distance.ts';
+import { Problem } from '../../domain/errors.ts';
 import type { FieldMessage } from '../../domain/field-message.ts';
+import { languagePattern } from '../../domain/language.ts';
 
 const ajv = makeAjv();
 
@@ -52,13 +54,13 @@ function allowsNull(schema: unknown): boolean {
 
 const maxDetails = 20;
 
-/** The first errors of Ajv as field messages. */
-export function fieldMessages(errors: readonly ErrorObject[]): FieldMessage[] {
+/** The first errors of Ajv as field messages. `part` is the part of the request that they are in. */
+export function fieldMessages(errors: readonly ErrorObject[], part = 'body'): FieldMessage[] {
   const messages = new Map<string, FieldMessage>();
   for (const error of errors) {
     const path = pathOf(error);
     if (!messages.has(path) && messages.size < maxDetails)
-      messages.set(path, { path, message: phrase(error) });
+      messages.set(path, { path, message: phrase(error, part) });
   }
   return [...messages.values()];
 }
@@ -89,10 +91,15 @@ function pathOf({ instancePath, keyword, params }: ErrorObject): string {
 /** Case-insensitive: URL schemes are. */
 export const httpsPattern = '^[Hh][Tt][Tt][Pp][Ss]://[^/?#]';
 
+/** A language of the lexicon. */
+export const plainLanguagePattern = '^[A-Za-z]{2,3}$';
+
 /** The patterns of our schemas, in words. */
 const patterns: Record<string, string> = {
   '\\S': 'must have text in it',
   [httpsPattern]: 'must be an https:// address',
+  [languagePattern]: 'must be a language tag, such as en or pt-BR',
+  [plainLanguagePattern]: 'must be a language without a region, such as en',
 };
 
 const phrases: Record<string, (params: Record<string, unknown>) => string | undefined> = {
@@ -109,8 +116,9 @@ const phrases: Record<string, (params: Record<string, unknown>) => string | unde
   pattern: ({ pattern }) => patterns[String(pattern)],
 };
 
-function phrase({ keyword, params, message, data }: ErrorObject): string {
+function phrase({ keyword, params, message, data }: ErrorObject, part: string): string {
   if (data === null) return 'cannot be null';
+  if (part === 'querystring' && Array.isArray(data)) return 'must be sent once';
   return phrases[keyword]?.(params) ?? message ?? 'is not valid';
 }
 
@@ -122,6 +130,13 @@ type ObjectSchema = {
   readonly properties?: Readonly<Record<string, unknown>>;
   readonly required?: readonly string[];
 };
+
+/** Where no body is expected, the fields of an object become warnings. Anything else is refused. */
+export function refuseBody(body: unknown): void {
+  if (body === undefined || body === null || isRecord(body)) return;
+  const details = [{ path: '', message: 'must be of type object, or be left out' }];
+  throw new Problem('VALIDATION_FAILED', undefined, { details });
+}
 
 const maxWarnings = 20;
 
