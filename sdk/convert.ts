@@ -42,7 +42,7 @@ export async function convert(
   { onProgress, signal, idempotencyKey }: ConvertOptions = {},
 ): Promise<Converted> {
   const cancellation = signal ? { signal } : {};
-  const { data: accepted } = await createConversion({
+  const { data: accepted, warnings: ofRequest = [] } = await createConversion({
     client,
     body: request,
     ...(idempotencyKey && { headers: { 'idempotency-key': idempotencyKey } }),
@@ -52,7 +52,13 @@ export async function convert(
   for await (const progress of follow(client, id, cancellation)) onProgress?.(progress);
   const { data: conversion, warnings = [] } = await getConversion({ client, path: { id }, ...cancellation });
   if (conversion.audio_url === undefined) throw new ConversionFailed(conversion);
-  return { conversion, audio: await download(client, conversion.audio_url, cancellation), warnings };
+  const audio = await download(client, conversion.audio_url, cancellation);
+  return { conversion, audio, warnings: distinct([...ofRequest, ...warnings]) };
+}
+
+/** A conversion repeats warnings of its request. */
+function distinct(warnings: readonly FieldMessage[]): FieldMessage[] {
+  return [...new Map(warnings.map((each) => [`${each.path}\n${each.message}`, each])).values()];
 }
 
 /** The file at a signed address. The key is not sent there. */

@@ -294,7 +294,7 @@ export const getDraft = <ThrowOnError extends boolean = true>(options: Options<G
 /**
  * Save a draft
  *
- * Changes the fields that you send and keeps the rest. `turns` replaces the whole script. When the draft was changed since `version`, nothing is saved: the response is 409, and `details.version` has the current version.
+ * Changes the fields that you send and keeps the rest. Null removes a value. `turns` replaces the whole script. When the draft was changed since `version`, nothing is saved: the response is 409, and `details.version` has the current version.
  */
 export const saveDraft = <ThrowOnError extends boolean = true>(options: Options<SaveDraftData, ThrowOnError>): RequestResult<SaveDraftResponses, SaveDraftErrors, ThrowOnError, 'data'> => (options.client ?? client).patch<SaveDraftResponses, SaveDraftErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',

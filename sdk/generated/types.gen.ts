@@ -818,7 +818,7 @@ export type DraftChanges = {
      */
     ignore_org?: boolean;
     voice?: VoiceSettings;
-    settings?: ScriptSettings;
+    settings?: ScriptSettingsChanges;
     /**
      * The whole script, with one entry per paragraph.
      */
@@ -983,7 +983,7 @@ export type DraftRewrite = {
      * The version that you changed. If it is not the current one, the response is 409.
      */
     version: number;
-    settings?: ScriptSettings;
+    settings?: ScriptSettingsChanges;
 };
 
 /**
@@ -1252,7 +1252,7 @@ export type ErrorResponse = {
          */
         message: string;
         details?: Array<FieldMessage> | {
-            [key: string]: string;
+            [key: string]: string | number;
         };
     };
     /**
@@ -2074,6 +2074,56 @@ export type ScriptSettings = {
 };
 
 /**
+ * The settings that change. Null removes a value.
+ */
+export type ScriptSettingsChanges = {
+    /**
+     * Name used in the script.
+     */
+    product_name?: string | null;
+    /**
+     * Version to emphasize.
+     */
+    version?: string | null;
+    /**
+     * `casual` unless the product or the organization has another default.
+     */
+    tone?: 'casual' | 'professional' | 'enthusiastic' | 'technical';
+    /**
+     * The audience, in your own words.
+     */
+    audience?: string | null;
+    /**
+     * `normal` unless the product or the organization has another default.
+     */
+    verbosity?: 'brief' | 'normal' | 'detailed';
+    /**
+     * Call to action at the end.
+     */
+    cta?: string | null;
+    /**
+     * If true, severe changes are narrated soberly, whatever the tone.
+     */
+    severity_aware_tone?: boolean;
+    /**
+     * With this many changes or more, the script summarizes them instead of naming each one.
+     */
+    summary_threshold?: number | null;
+    /**
+     * Whether the script may refer to earlier changelogs of the same `product_id` or, without one, the same `product_name`. True by default.
+     */
+    use_history?: boolean;
+    /**
+     * Maximum number of earlier changelogs. 10 by default.
+     */
+    history_limit?: number;
+    /**
+     * 1 for a single narrator, 2 for a dialogue of two hosts. 1 unless the product or the organization has another default.
+     */
+    speakers?: 1 | 2;
+};
+
+/**
  * Where a sentence of a script comes from.
  */
 export type SentenceSource = {
@@ -2519,7 +2569,7 @@ export type CreateConversionErrors = {
      */
     413: ErrorResponse;
     /**
-     * The body is not `application/json` in UTF-8.
+     * The body is not `application/json` in UTF-8, or it is compressed.
      */
     415: ErrorResponse;
     /**
@@ -2774,7 +2824,7 @@ export type UpdateConversionErrors = {
      */
     413: ErrorResponse;
     /**
-     * The body is not `application/json` in UTF-8.
+     * The body is not `application/json` in UTF-8, or it is compressed.
      */
     415: ErrorResponse;
     /**
@@ -2876,7 +2926,7 @@ export type RetryConversionErrors = {
      */
     413: ErrorResponse;
     /**
-     * The body is not `application/json` in UTF-8.
+     * The body is not `application/json` in UTF-8, or it is compressed.
      */
     415: ErrorResponse;
     /**
@@ -3096,7 +3146,7 @@ export type EstimateConversionErrors = {
      */
     413: ErrorResponse;
     /**
-     * The body is not `application/json` in UTF-8.
+     * The body is not `application/json` in UTF-8, or it is compressed.
      */
     415: ErrorResponse;
     /**
@@ -3198,7 +3248,7 @@ export type ReviseConversionErrors = {
      */
     413: ErrorResponse;
     /**
-     * The body is not `application/json` in UTF-8.
+     * The body is not `application/json` in UTF-8, or it is compressed.
      */
     415: ErrorResponse;
     /**
@@ -3605,7 +3655,7 @@ export type GenerateScriptErrors = {
      */
     413: ErrorResponse;
     /**
-     * The body is not `application/json` in UTF-8.
+     * The body is not `application/json` in UTF-8, or it is compressed.
      */
     415: ErrorResponse;
     /**
@@ -3711,7 +3761,7 @@ export type ConvertScriptErrors = {
      */
     413: ErrorResponse;
     /**
-     * The body is not `application/json` in UTF-8.
+     * The body is not `application/json` in UTF-8, or it is compressed.
      */
     415: ErrorResponse;
     /**
@@ -3895,7 +3945,7 @@ export type CreateDraftErrors = {
      */
     413: ErrorResponse;
     /**
-     * The body is not `application/json` in UTF-8.
+     * The body is not `application/json` in UTF-8, or it is compressed.
      */
     415: ErrorResponse;
     /**
@@ -4135,7 +4185,7 @@ export type SaveDraftErrors = {
      */
     413: ErrorResponse;
     /**
-     * The body is not `application/json` in UTF-8.
+     * The body is not `application/json` in UTF-8, or it is compressed.
      */
     415: ErrorResponse;
     /**
@@ -4229,7 +4279,7 @@ export type RewriteDraftErrors = {
      */
     413: ErrorResponse;
     /**
-     * The body is not `application/json` in UTF-8.
+     * The body is not `application/json` in UTF-8, or it is compressed.
      */
     415: ErrorResponse;
     /**
@@ -4319,7 +4369,7 @@ export type AddDraftUnitErrors = {
      */
     413: ErrorResponse;
     /**
-     * The body is not `application/json` in UTF-8.
+     * The body is not `application/json` in UTF-8, or it is compressed.
      */
     415: ErrorResponse;
     /**
@@ -4485,7 +4535,7 @@ export type RestoreDraftErrors = {
      */
     413: ErrorResponse;
     /**
-     * The body is not `application/json` in UTF-8.
+     * The body is not `application/json` in UTF-8, or it is compressed.
      */
     415: ErrorResponse;
     /**
@@ -4583,7 +4633,7 @@ export type ConvertDraftErrors = {
      */
     413: ErrorResponse;
     /**
-     * The body is not `application/json` in UTF-8.
+     * The body is not `application/json` in UTF-8, or it is compressed.
      */
     415: ErrorResponse;
     /**
@@ -4830,7 +4880,7 @@ export type CreateEmbedTokenErrors = {
      */
     413: ErrorResponse;
     /**
-     * The body is not `application/json` in UTF-8.
+     * The body is not `application/json` in UTF-8, or it is compressed.
      */
     415: ErrorResponse;
     /**
@@ -5096,7 +5146,7 @@ export type CreateEpisodeErrors = {
      */
     413: ErrorResponse;
     /**
-     * The body is not `application/json` in UTF-8.
+     * The body is not `application/json` in UTF-8, or it is compressed.
      */
     415: ErrorResponse;
     /**
@@ -5353,7 +5403,7 @@ export type RetryEpisodeErrors = {
      */
     413: ErrorResponse;
     /**
-     * The body is not `application/json` in UTF-8.
+     * The body is not `application/json` in UTF-8, or it is compressed.
      */
     415: ErrorResponse;
     /**
@@ -5518,7 +5568,7 @@ export type CreateProductErrors = {
      */
     413: ErrorResponse;
     /**
-     * The body is not `application/json` in UTF-8.
+     * The body is not `application/json` in UTF-8, or it is compressed.
      */
     415: ErrorResponse;
     /**
@@ -5754,7 +5804,7 @@ export type UpdateProductErrors = {
      */
     413: ErrorResponse;
     /**
-     * The body is not `application/json` in UTF-8.
+     * The body is not `application/json` in UTF-8, or it is compressed.
      */
     415: ErrorResponse;
     /**
@@ -5923,7 +5973,7 @@ export type AddToLexiconErrors = {
      */
     413: ErrorResponse;
     /**
-     * The body is not `application/json` in UTF-8.
+     * The body is not `application/json` in UTF-8, or it is compressed.
      */
     415: ErrorResponse;
     /**
@@ -6159,7 +6209,7 @@ export type UpdateLexiconEntryErrors = {
      */
     413: ErrorResponse;
     /**
-     * The body is not `application/json` in UTF-8.
+     * The body is not `application/json` in UTF-8, or it is compressed.
      */
     415: ErrorResponse;
     /**
@@ -6304,7 +6354,7 @@ export type ImportLexiconErrors = {
      */
     413: ErrorResponse;
     /**
-     * The body is not `application/json` in UTF-8.
+     * The body is not `application/json` in UTF-8, or it is compressed.
      */
     415: ErrorResponse;
     /**
@@ -6551,7 +6601,7 @@ export type SetSoundErrors = {
      */
     413: ErrorResponse;
     /**
-     * The body is not `application/json` in UTF-8.
+     * The body is not `application/json` in UTF-8, or it is compressed.
      */
     415: ErrorResponse;
     /**

@@ -60,7 +60,7 @@ export type ErrorCode = keyof typeof errorCodes;
 /** Errors of a request. An error of a generation also needs a fault. */
 export type RequestErrorCode = Exclude<ErrorCode, 'GENERATION_FAILED'>;
 
-export type ProblemDetails = readonly FieldMessage[] | Readonly<Record<string, string>>;
+export type ProblemDetails = readonly FieldMessage[] | Readonly<Record<string, string | number>>;
 
 /** An error that the caller sees. Its `cause` is for the log only. */
 export class Problem extends Error {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fc } from '../../tests/support/fast-check.ts';
 import { createNetworks, isPublicAddress } from './networks.ts';
-import { objectionTo } from './receiver-url.ts';
+import { mayReach, objectionTo } from './receiver-url.ts';
 
 const nobodyAllowed = { allowedNetworks: createNetworks([]) };
 const loopbackAllowed = { allowedNetworks: createNetworks(['127.0.0.0/8', '10.1.0.0/16', '::1']) };
@@ -65,8 +65,19 @@ test('an operator can allow networks, there without encryption too, and nothing 
     'http://10.2.0.1/',
     'http://1.1.1.1/',
     'http://northwind.example/',
+    'https://1.1.1.1:22/',
   ]) {
     assert.notEqual(objectionTo(loopbackAllowed, url), null, url);
+  }
+});
+
+test('a public address is reached at port 443 or from 1024, whatever networks are allowed', () => {
+  const reach = (port: string, address: string) =>
+    mayReach(loopbackAllowed, { protocol: 'https:', port }, address);
+  for (const port of ['', '443', '1024', '8443']) assert.ok(reach(port, '1.1.1.1'), port);
+  for (const port of ['22', '25', '80', '1023']) {
+    assert.ok(!reach(port, '1.1.1.1'), port);
+    assert.ok(reach(port, '127.0.0.1'), port);
   }
 });
 

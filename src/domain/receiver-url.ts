@@ -7,18 +7,25 @@ export type ReceiverRules = { readonly allowedNetworks: Networks };
 /** For pages and logos: their content is shown to those who gave the address. */
 export const publicOnly: ReceiverRules = { allowedNetworks: createNetworks([]) };
 
-export type ReceiverProtocol = 'http:' | 'https:';
+/** How a receiver is connected to. Without a port, it is that of the protocol. */
+export type ReceiverTarget = { readonly protocol: string; readonly port: string };
 
-/** Whether a connection to this address is allowed. Plain HTTP is only allowed in the operator's networks. */
+/** Whether a connection to this address is allowed. Only the operator's networks allow plain HTTP and any port. */
 export function mayReach(
   { allowedNetworks }: ReceiverRules,
-  protocol: ReceiverProtocol,
+  target: ReceiverTarget,
   address: string,
 ): boolean {
-  return allowedNetworks.has(address) || (protocol === 'https:' && isPublicAddress(address));
+  return (
+    allowedNetworks.has(address) ||
+    (target.protocol === 'https:' && hasUsualPort(target) && isPublicAddress(address))
+  );
 }
 
-/** Why a URL is refused; null if it is allowed. The address of its host is checked when connecting. */
+/**
+ * Why a URL is refused; null if it is allowed. The address of its host is checked when connecting, with its port: a name
+ * may lead to a network that the operator allows.
+ */
 export function objectionTo(rules: ReceiverRules, text: string): string | null {
   if (text.length > 2048) return 'must have at most 2048 characters';
   const url = hasOddCharacters(text) ? null : URL.parse(text);
@@ -48,14 +55,13 @@ const notPublic = 'must be a public address, such as https://example.com';
 const usualPortsOnly = 'must use port 443, or one from 1024 on';
 
 function objectionToLiteral(rules: ReceiverRules, url: URL, address: string): string | null {
-  if (mayReach(rules, url.protocol as ReceiverProtocol, address)) {
-    return hasUsualPort(url) || rules.allowedNetworks.has(address) ? null : usualPortsOnly;
-  }
-  return isPublicAddress(address) ? mustBeHttps : notPublic;
+  if (mayReach(rules, url, address)) return null;
+  if (!isPublicAddress(address)) return notPublic;
+  return url.protocol === 'https:' ? usualPortsOnly : mustBeHttps;
 }
 
 /** Ports below 1024 are for other services. */
-function hasUsualPort({ port }: URL): boolean {
+function hasUsualPort({ port }: ReceiverTarget): boolean {
   return port === '' || port === '443' || Number(port) >= 1024;
 }
 

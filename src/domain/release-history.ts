@@ -28,12 +28,41 @@ export const releaseHistory: readonly ApiRelease[] = [
     version: '1.4.0',
     releasedAt: '2026-11-15',
     changes: [
-      'Conversions of release notes and documents, API keys and access scoped to organizations.',
-      'Signed webhooks for each request, their retries and events about the quota; idempotency keys.',
-      'Usage figures, rate limit headers and cursor pagination.',
-      'Scripts: generate, edit, then convert, within two hours. `wait` blocks for up to 90 seconds.',
+      'A second speech provider, `tts_b`, beside `tts_a`.',
+      'Two-host dialogue through `settings.speakers`, with a voice for each host in `voice.host_voice_ids`.',
+      '`voice.delivery_preset`, `voice.expression_settings` and `voice.pronunciation_notes`.',
+    ],
+  },
+  {
+    version: '1.3.0',
+    releasedAt: '2026-11-15',
+    changes: [
+      'Document conversion: `source_type` `document` for any text that is not release notes.',
       'Public listen and embed pages through `public_url`, and oEmbed for them.',
-      'Two speech providers, two-host dialogue, and `voice.delivery_preset`, `expression_settings` and `pronunciation_notes`.',
+    ],
+  },
+  {
+    version: '1.2.0',
+    releasedAt: '2026-11-15',
+    changes: [
+      'Scripts: `POST /scripts` and `POST /scripts/{id}/convert`, within two hours.',
+      '`wait` blocks for up to 90 seconds and returns the result.',
+    ],
+  },
+  {
+    version: '1.1.0',
+    releasedAt: '2026-11-15',
+    changes: [
+      '`GET /usage`, rate limit headers and cursor pagination.',
+      'Webhooks are retried, and `quota.warning` and `quota.exceeded` are sent.',
+    ],
+  },
+  {
+    version: '1.0.0',
+    releasedAt: '2026-11-15',
+    changes: [
+      'Initial release: conversions, API keys and access scoped to organizations.',
+      'Signed webhooks for each request, and idempotency keys.',
     ],
   },
 ];

@@ -2,7 +2,7 @@ import { Resolver } from 'node:dns/promises';
 import { isIP } from 'node:net';
 import { createSecureContext, getCACertificates } from 'node:tls';
 import { Agent, buildConnector } from 'undici';
-import { literalOf, mayReach, type ReceiverProtocol, type ReceiverRules } from '../domain/receiver-url.ts';
+import { literalOf, mayReach, type ReceiverRules, type ReceiverTarget } from '../domain/receiver-url.ts';
 
 export type GuardedAgentOptions = {
   readonly rules: ReceiverRules;
@@ -29,11 +29,11 @@ export function createGuardedAgent({ rules, extraAuthorities, nameServers }: Gua
   if (nameServers) resolver.setServers(nameServers);
 
   const connect: buildConnector.connector = async (options, callback) => {
-    const protocol = options.protocol === 'http:' ? 'http:' : 'https:';
+    const target = { protocol: options.protocol, port: options.port };
     const host = options.hostname.replace(/\.$/, '');
     try {
       const addresses = await resolveHost(resolver, host);
-      for (const address of addresses) permit(rules, protocol, host, address);
+      for (const address of addresses) permit(rules, target, host, address);
       const open = buildConnector({
         secureContext,
         allowH2: false,
@@ -52,7 +52,7 @@ export function createGuardedAgent({ rules, extraAuthorities, nameServers }: Gua
       open({ ...options, hostname: host, servername }, (error, socket) => {
         if (error) return callback(error, null);
         try {
-          permit(rules, protocol, host, socket.remoteAddress ?? '');
+          permit(rules, target, host, socket.remoteAddress ?? '');
           callback(null, socket);
         } catch (refusal) {
           socket.destroy();
@@ -66,10 +66,11 @@ export function createGuardedAgent({ rules, extraAuthorities, nameServers }: Gua
   return new Agent({ connect, allowH2: false, maxHeaderSize: 32_768 });
 }
 
-function permit(rules: ReceiverRules, protocol: ReceiverProtocol, host: string, address: string): void {
-  if (mayReach(rules, protocol, address)) return;
+function permit(rules: ReceiverRules, target: ReceiverTarget, host: string, address: string): void {
+  if (mayReach(rules, target, address)) return;
   // Do not tell a customer the addresses of the operator's network.
-  throw new TargetRefused(`${host} does not lead to a public address; nothing was sent.`);
+  const rule = 'must lead to a public address, at port 443 or one from 1024 on';
+  throw new TargetRefused(`${host} ${rule}; nothing was sent.`);
 }
 
 /**

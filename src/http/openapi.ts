@@ -73,7 +73,7 @@ Send text, get a narrated episode.
 **Responses** are JSON: \`{success, data, meta?, warnings?, request_id, timestamp}\`, or
 \`{success, error: {code, message, details?}, request_id, timestamp}\`. Error codes are stable; messages are not.
 Unknown request fields are ignored and named in \`warnings\`. Null for an optional request field is the same as leaving it
-out, except in PATCH, where it clears the field.
+out. In PATCH it clears a field that can be null, and is refused for any other field.
 
 **Organizations**: a key acts for its own organization. \`X-Organization-ID\` chooses another one that the key’s
 user belongs to. Resources of other organizations return 404.

@@ -28,7 +28,7 @@ import {
   sendClientError,
 } from './middleware/problems.ts';
 import { createSendStates, createWaitSignal, type SendStates } from './middleware/streams.ts';
-import { buildSerializer, unknownFields, validatorCompiler } from './middleware/validation.ts';
+import { buildSerializer, refuseBody, unknownFields, validatorCompiler } from './middleware/validation.ts';
 import { registerOpenapi } from './openapi.ts';
 import { registerMedia, registerPublicPages } from './public-pages.ts';
 import { aboutRoutes } from './routes/about.ts';
@@ -90,7 +90,7 @@ export async function createServer(options: ServerOptions) {
   server.addContentTypeParser(
     'application/json',
     { parseAs: 'buffer' },
-    async (request: FastifyRequest, body: Buffer) => parseJsonBody(body, request.headers['content-type']),
+    async (request: FastifyRequest, body: Buffer) => parseJsonBody(body, request.headers),
   );
   server.addSchema(ErrorBody);
   // Synchronous hooks use callbacks: a promise would cost more than their work.
@@ -140,6 +140,7 @@ async function registerApi(
   });
   api.addHook('preHandler', (request, reply, done) => {
     const { schema } = request.routeOptions;
+    if (!schema?.body && !request.is404) refuseBody(request.body);
     request.fieldWarnings = [
       ...unknownFields(request.body, schema?.body ?? noFields),
       ...unknownFields(request.query, schema?.querystring ?? noFields),

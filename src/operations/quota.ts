@@ -1,4 +1,4 @@
-import { Problem } from '../domain/errors.ts';
+import { errorCodes, Problem } from '../domain/errors.ts';
 import type { TierTable } from '../domain/tiers.ts';
 import { billingPeriodAt, type Usage } from '../domain/usage.ts';
 import { generateEventId } from '../domain/webhook.ts';
@@ -30,7 +30,7 @@ export async function chargeAttempt(
   const { used, quota, warned, exceeded, repeated } = charged;
   if (repeated) return null;
   if (used === null) {
-    if (!(await chargeCredit(transaction, charge))) throw new Problem('QUOTA_EXCEEDED');
+    if (!(await chargeCredit(transaction, charge))) throw quotaExceeded();
     return 'credit';
   }
   if (!warned && used * 100 >= quota * warningPercent) {
@@ -42,6 +42,16 @@ export async function chargeAttempt(
     await emitQuotaEvent(transaction, organizationId, quota, 'quota.exceeded');
   }
   return 'quota';
+}
+
+/** Nothing is left to convert with. */
+export function quotaExceeded(): Problem {
+  const reset = billingPeriodAt(new Date()).end.toISOString();
+  const remedy = 'To convert before then, ask the operator of this service for credits or a larger quota.';
+  return new Problem(
+    'QUOTA_EXCEEDED',
+    `${errorCodes.QUOTA_EXCEEDED.message} The quota resets at ${reset}. ${remedy}`,
+  );
 }
 
 async function emitQuotaEvent(

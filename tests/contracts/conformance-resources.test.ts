@@ -139,6 +139,10 @@ test('the version history and the description are public', async () => {
     [
       ['1.5.0', '2026-11-16'],
       ['1.4.0', '2026-11-15'],
+      ['1.3.0', '2026-11-15'],
+      ['1.2.0', '2026-11-15'],
+      ['1.1.0', '2026-11-15'],
+      ['1.0.0', '2026-11-15'],
     ],
   );
   assert.equal(history.data.current_version, '1.5.0');

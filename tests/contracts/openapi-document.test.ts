@@ -4,6 +4,7 @@ import { before, test } from 'node:test';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import { eventTypes } from '../../src/domain/events.ts';
+import { fieldMessages } from '../../src/http/middleware/validation.ts';
 import { type ApiDocument, apiDocument, withoutReferences } from '../support/api-document.ts';
 
 type Media = { schema: object; example?: unknown; examples?: Record<string, { value: unknown }> };
@@ -145,4 +146,21 @@ test('the events of a progress stream have a type', () => {
   assert.equal(schema?.$ref, '#/components/schemas/ConversionProgress');
   const { properties } = document.components.schemas['ConversionProgress'] ?? {};
   assert.ok(properties?.['status']?.enum?.includes('deleted'));
+});
+
+test('every pattern of a request is explained in words', () => {
+  const patterns = new Set<string>();
+  const inputs = operations.map(([, { parameters = [], requestBody }]) => [
+    parameters.filter((parameter) => 'in' in parameter && parameter.in === 'query'),
+    requestBody,
+  ]);
+  JSON.stringify(inputs, (name, value) => {
+    if (name === 'pattern') patterns.add(value);
+    return value;
+  });
+  assert.ok(patterns.size > 3);
+  for (const pattern of patterns) {
+    const error = { keyword: 'pattern', instancePath: '/x', schemaPath: '', params: { pattern } };
+    assert.match(fieldMessages([error])[0]?.message ?? '', /^must /, pattern);
+  }
 });

@@ -59,10 +59,12 @@ test('a draft keeps its text, settings and script, and a stale save changes noth
   assert.deepEqual([saved.version, saved.title, saved.content], [3, 'Mine', content]);
   const stale = await patch(key, draft.id, { version: 2, title: 'Theirs' });
   const { error } = await stale.json();
-  assert.deepEqual([stale.status, error.code, error.details], [409, 'VERSION_CONFLICT', { version: '3' }]);
+  assert.deepEqual([stale.status, error.code, error.details], [409, 'VERSION_CONFLICT', { version: 3 }]);
+  const again = await patch(key, draft.id, { version: error.details.version, title: 'Mine' });
+  assert.equal(again.status, 200, 'the version of the error is one to send');
   assert.equal((await ok(app.request(`/v1/drafts/${draft.id}`, { key }))).title, 'Mine');
 
-  const both = await Promise.all(['A', 'B'].map((title) => patch(key, draft.id, { version: 3, title })));
+  const both = await Promise.all(['A', 'B'].map((title) => patch(key, draft.id, { version: 4, title })));
   assert.deepEqual(both.map(({ status }) => status).sort(), [200, 409]);
   const [first] = await ok(app.request('/v1/drafts', { key }));
   assert.deepEqual([first.id, first.has_script, first.episodes], [draft.id, true, 0]);

@@ -83,14 +83,33 @@ test('every limit and quota header is on responses of every kind', async () => {
     await first.request('/v1/usage', { key }),
     await first.request('/v1/organizations/none', { key }),
     await first.request('/v1/usage', { key, headers: { 'x-organization-id': 'none' } }),
+    await first.request('/v1/nope', { key }),
+    await first.request('/v1/conversions', { method: 'PUT', key }),
   ];
   assert.deepEqual(
     answers.map((answer) => answer.status),
-    [200, 404, 400],
+    [200, 404, 400, 404, 405],
   );
   for (const answer of answers) {
     for (const name of names) assert.ok(answer.headers.get(name), `${name} on ${answer.status}`);
   }
+  assert.equal(answers.at(-1)?.headers.get('x-ratelimit-remaining'), '95', 'each of them is counted');
+});
+
+test('what the API does not have needs no key, but a key has its limit there too', async () => {
+  await startOfMinute();
+  const { key } = await first.customer({ tier: 'growth' });
+  for (const [headers, status] of [
+    [{}, 404],
+    [{ authorization: 'Bearer none' }, 404],
+    [{ authorization: `Bearer ${key}`, 'x-organization-id': 'none' }, 400],
+  ] as const)
+    assert.equal((await first.request('/v1/nope', { headers })).status, status);
+  const more = await Promise.all(Array.from({ length: 25 }, () => first.request('/v1/nope', { key })));
+  assert.equal(more.filter(({ status }) => status === 404).length, 19);
+  const refused = more.find(({ status }) => status === 429);
+  assert.ok(refused);
+  assert.match((await refused.json()).error.message, /20 requests a minute is/);
 });
 
 test('the headers and the figures of one answer agree', async () => {

@@ -24,11 +24,32 @@ test('a missing resource is named, and an unknown path is distinguished from it'
   assert.match(missing, /^There is no such conversion\./);
   assert.equal(await messageAt('/conversions/not-an-id'), missing);
   assert.match(await messageAt(`/episodes/${randomUUID()}`), /no such episode/);
-  assert.match(await messageAt('/nowhere'), /nothing at this address/);
+  assert.match(await messageAt(`/lexicon/${randomUUID()}`), /no such lexicon entry/);
+  for (const path of ['/nowhere', '/conversions/', '/lexicon/'])
+    assert.match(await messageAt(path), /nothing at this address/, path);
   const foreign = await createdId(app, (await app.customer()).key);
   assert.equal(await messageAt(`/conversions/${foreign}`), missing, 'nothing tells that it exists elsewhere');
   const token = await send(app, 'DELETE', `/v1/conversions/${randomUUID()}/embed-token/emb_x`, key);
   assert.match((await errorOf(token)).message, /no such conversion or embed token/);
+});
+
+test('what a parameter or a field must be is said in words', async () => {
+  const { key } = await app.customer();
+  const detailsOf = async (answer: Promise<{ json(): Promise<any> }>) =>
+    (await errorOf(await answer)).details;
+  assert.deepEqual(
+    await detailsOf(
+      app.request('/v1/conversions?limit=5&limit=6&cursor=a&cursor=b&status=failed&status=x', { key }),
+    ),
+    ['status', 'limit', 'cursor'].map((path) => ({ path, message: 'must be sent once' })),
+  );
+  assert.deepEqual(await detailsOf(createConversion(app, key, { language: 'english' })), [
+    { path: 'language', message: 'must be a language tag, such as en or pt-BR' },
+  ]);
+  assert.deepEqual(
+    await detailsOf(send(app, 'POST', '/v1/lexicon', key, { written: 'a', spoken: 'b', language: 'en-US' })),
+    [{ path: 'language', message: 'must be a language without a region, such as en' }],
+  );
 });
 
 test('429 says which limit is reached and when the next request may come', async () => {

@@ -94,4 +94,40 @@ test('a body where none is expected is named, not swallowed', async () => {
   const answer = await send(app, 'POST', `/v1/conversions/${id}/embed-token`, key, { expires_in: 60 });
   assert.equal(answer.status, 201);
   assert.deepEqual(paths((await answer.json()).warnings), ['expires_in']);
+  for (const body of [[], 'x', 5]) {
+    const refused = await send(app, 'POST', `/v1/conversions/${id}/embed-token`, key, body);
+    assert.deepEqual([refused.status, (await refused.json()).error.code], [400, 'VALIDATION_FAILED']);
+  }
+});
+
+test('null clears a field, and a PATCH that cannot clear it is refused', async () => {
+  const { key } = await app.customer();
+  const post = async (path: string, body: object) =>
+    (await (await send(app, 'POST', `/v1${path}`, key, body)).json()).data.id;
+  const product = `/products/${await post('/products', { name: 'Northwind' })}`;
+  const entry = `/lexicon/${await post('/lexicon', { written: 'kubectl', spoken: 'kube control' })}`;
+  const draft = `/drafts/${await post('/drafts', { settings: { audience: 'all', cta: 'Upgrade.' } })}`;
+  const patch = (path: string, body: object) => send(app, 'PATCH', `/v1${path}`, key, body);
+  const refused: [path: string, body: object, field: string][] = [
+    [`/conversions/${await createdId(app, key)}`, { public_url: null }, 'public_url'],
+    [`/conversions/${await createdId(app, key)}`, { title: null }, 'title'],
+    [product, { name: null, context: null }, 'name'],
+    [product, { settings: { tone: null } }, 'settings.tone'],
+    [entry, { written: null, note: null }, 'written'],
+    [entry, { case_sensitive: null }, 'case_sensitive'],
+    [draft, { version: 1, title: null }, 'title'],
+    [draft, { version: 1, settings: { tone: null } }, 'settings.tone'],
+    [draft, { version: null }, 'version'],
+  ];
+  for (const [path, body, field] of refused) {
+    const answer = await patch(path, body);
+    const { error } = await answer.json();
+    assert.deepEqual([answer.status, error.code], [400, 'VALIDATION_FAILED'], `${path} ${field}`);
+    assert.deepEqual(error.details, [{ path: field, message: 'cannot be null' }]);
+  }
+  const cleared = await patch(draft, { version: 1, settings: { audience: null } });
+  const { settings } = (await cleared.json()).data;
+  assert.deepEqual([settings.audience, settings.cta], [null, 'Upgrade.']);
+  // What a draft shows can be sent back.
+  assert.equal((await patch(draft, { version: 2, settings })).status, 200);
 });

@@ -68,6 +68,12 @@ test('what is not public is 404, an unknown format 501, a missing address 400', 
     'nonsense',
   ];
   for (const url of addresses) assert.equal((await ask({ url })).status, 404, url);
+  for (const url of addresses.slice(0, 2))
+    assert.equal(
+      (await (await ask({ url })).json()).error.message,
+      'This episode is not public, or it does not exist.',
+      url,
+    );
   assert.equal((await ask({ url: `${app.siteUrl}/listen/${id}`, format: 'yaml' })).status, 501);
   assert.equal((await ask({})).status, 400);
 });

@@ -32,8 +32,14 @@ test('a charge takes quota first, then the credits that expire first, then nothi
     expiring_soon: 0,
   });
   assert.equal(await charge(organizationId), 'credit');
-  await assert.rejects(charge(organizationId), { code: 'QUOTA_EXCEEDED' });
   const usage = await app.request('/v1/usage', { key });
+  const reset = String(usage.headers.get('x-quota-reset'));
+  await assert.rejects(charge(organizationId), {
+    code: 'QUOTA_EXCEEDED',
+    message: new RegExp(
+      `used up\\. The quota resets at ${RegExp.escape(reset)}\\. To convert before then, ask`,
+    ),
+  });
   assert.equal(usage.headers.get('x-quota-audio-remaining'), '0');
   assert.equal(usage.headers.get('x-quota-credits-available'), '0');
 });

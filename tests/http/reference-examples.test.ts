@@ -12,6 +12,7 @@ import { languages } from '../../src/site/reference/examples/languages.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { unlimitedRequests } from '../support/conversions.ts';
 import { notInstalled } from '../support/not-installed.ts';
+import { toneFile } from '../support/tone-file.ts';
 
 const endings = { curl: 'sh', python: 'py' };
 type Language = keyof typeof endings;
@@ -106,4 +107,18 @@ for (const language of ['curl', 'python'] as const)
       if (operationId === 'listOrganizations') assert.ok(stdout.includes(customer.organizationId));
       if (operationId === 'estimateConversion') assert.match(stdout, /["']words["']/);
     }
+  });
+
+for (const language of ['curl', 'python'] as const)
+  test(`the example for ${language} that sends a file sends the reader's`, {
+    skip: notInstalled(language === 'curl' ? 'curl' : 'python3'),
+  }, async () => {
+    const [call, ...others] = calls.filter(({ file }) => file);
+    assert.ok(call?.file && others.length === 0);
+    // Longer than an argument of a program can be.
+    await writeFile(join(directory, call.file.name), toneFile(5));
+    const [program, ...words] = programs[language];
+    const options = { env: { PATH: process.env['PATH'], ALOUD_KEY: customer.key }, cwd: directory };
+    const { stdout } = await run(program, [...words, fileOf(call.operationId, language)], options);
+    assert.match(stdout, /["']duration_seconds["']: ?5\b/);
   });

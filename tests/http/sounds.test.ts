@@ -7,6 +7,7 @@ import { formToken } from '../../src/site/layout/session.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { createdId, send, unlimitedRequests, untilStatus } from '../support/conversions.ts';
 import { createPerson } from '../support/site.ts';
+import { toneFile } from '../support/tone-file.ts';
 import { visitAs } from '../support/visitor.ts';
 
 let app: TestApp;
@@ -15,18 +16,7 @@ before(async () => {
 });
 after(() => app.close());
 
-/** A WAV file with a tone. */
-function tone(seconds: number, sampleRate = 16_000): string {
-  const file = Buffer.alloc(44 + seconds * sampleRate * 2);
-  file.write('RIFF\0\0\0\0WAVEfmt \x10\0\0\0\x01\0\x01\0', 0, 'latin1');
-  file.writeUInt32LE(sampleRate, 24);
-  file.writeUInt32LE(sampleRate * 2, 28);
-  file.write('\x02\0\x10\0data', 32, 'latin1');
-  file.writeUInt32LE(seconds * sampleRate * 2, 40);
-  for (let index = 0; index < seconds * sampleRate; index += 1)
-    file.writeInt16LE(Math.round(9000 * Math.sin((2 * Math.PI * 700 * index) / sampleRate)), 44 + index * 2);
-  return file.toString('base64');
-}
+const tone = (seconds: number, sampleRate?: number) => toneFile(seconds, sampleRate).toString('base64');
 
 const set = async (key: string, path: string, body: object) => {
   const answer = await send(app, 'PUT', `/v1/sounds/${path}`, key, body);

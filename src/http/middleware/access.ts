@@ -34,13 +34,18 @@ function accessOf({ method, url }: RouteOptions): Access {
   );
 }
 
-/** Counts what is not counted for a key or session, missing addresses included, before anything else is done. */
+/** Counts what is not counted for a key or session, before anything else is done. */
 export function enforceNetworkLimit(server: FastifyInstance, { byNetwork }: RequestLimits): void {
   server.addHook('onRequest', (request, reply, done) => {
     const limit = request.routeOptions.config.access?.limit;
-    if (limit === 'person' || limit === 'organization') return done();
+    if (limit === 'person' || limit === 'organization' || isMissingInApi(request)) return done();
     byNetwork(request, reply).then(() => done(), done);
   });
+}
+
+/** An address or method that the API does not have. `authentication` counts it, for the key if there is one. */
+function isMissingInApi({ is404, url }: FastifyRequest): boolean {
+  return is404 && /^\/v1(?:[/?]|$)/.test(url);
 }
 
 /** Refuses what would change something, as the table of routes declares. Addresses without a route respond as usual. */
@@ -68,15 +73,18 @@ export function callAs<T>(caller: Caller, call: () => Promise<T>): Promise<T> {
   return internalCaller.run(caller, async () => await call());
 }
 
-/** Admits a request within the limits of its key's organization, and with the role that its route declares. */
+/**
+ * Admits a request within the limits of its key's organization, and with the role that its route declares. An address
+ * that is missing needs no key, but a valid one counts.
+ */
 export function authentication(services: Services, { byNetwork, takeTurn }: RequestLimits) {
   return async function authenticate(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const { access } = request.routeOptions.config;
-    if (access?.caller !== 'key') return;
+    if (access && access.caller !== 'key') return;
     const internal = internalCaller.getStore();
     if (internal) {
       request.caller = internal;
-      requireRole(internal, access.role ?? 'owner');
+      if (access) requireRole(internal, access.role ?? 'owner');
       return;
     }
     let admission: Admission;
@@ -86,14 +94,16 @@ export function authentication(services: Services, { byNetwork, takeTurn }: Requ
         organizationId: organizationHeader(request),
       });
     } catch (error) {
-      if (error instanceof Problem && error.code === 'UNAUTHENTICATED') await byNetwork(request, reply);
-      throw error;
+      if (!(error instanceof Problem && error.code === 'UNAUTHENTICATED')) throw error;
+      await byNetwork(request, reply);
+      if (access) throw error;
+      return;
     }
     request.caller = admission.caller;
     setLimitHeaders(reply, admission.caller.usage);
     if (admission.refusal?.code === 'RATE_LIMITED') throw rateLimited(reply, admission.caller.usage);
     if (admission.refusal) throw admission.refusal;
-    requireRole(admission.caller, access.role ?? 'owner');
+    if (access) requireRole(admission.caller, access.role ?? 'owner');
     await takeTurn(reply, admission.caller.organizationId);
   };
 }

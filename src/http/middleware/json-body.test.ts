@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { gzipSync } from 'node:zlib';
 import { fc } from '../../../tests/support/fast-check.ts';
 import { assertLinear } from '../../../tests/support/processor-time.ts';
 import { parseJsonBody } from './json-body.ts';
@@ -58,12 +59,22 @@ test('bytes that are not UTF-8 are refused', () => {
 
 test('a body in another encoding than UTF-8 is refused by its name, not by what it looks like', () => {
   for (const type of ['', '; charset=utf-8', ';charset="UTF-8"', '; a=b; charset=us-ascii'])
-    assert.deepEqual(parseJsonBody(Buffer.from('{}'), `application/json${type}`), {});
+    assert.deepEqual(parseJsonBody(Buffer.from('{}'), { 'content-type': `application/json${type}` }), {});
   for (const charset of ['utf-16', '"UTF-16LE"', 'iso-8859-1'])
     for (const bytes of [Buffer.from('{}'), Buffer.from('{}', 'utf16le')])
-      assert.throws(() => parseJsonBody(bytes, `application/json; charset=${charset}`), {
+      assert.throws(() => parseJsonBody(bytes, { 'content-type': `application/json; charset=${charset}` }), {
         code: 'UNSUPPORTED_MEDIA_TYPE',
       });
+});
+
+test('a compressed body is refused by the header that says so', () => {
+  const body = gzipSync('{}');
+  for (const encoding of ['gzip', 'GZIP', 'br', 'gzip, identity'])
+    assert.throws(() => parseJsonBody(body, { 'content-encoding': encoding }), {
+      code: 'UNSUPPORTED_MEDIA_TYPE',
+      message: /Content-Encoding/,
+    });
+  assert.deepEqual(parseJsonBody(Buffer.from('{}'), { 'content-encoding': 'identity' }), {});
 });
 
 test('NUL and lone surrogates are refused with the path of the field, in keys too', () => {

@@ -5,9 +5,15 @@ const maxDepth = 32;
 const maxTokens = 50_000;
 const decoder = new TextDecoder('utf-8', { fatal: true });
 
+type BodyHeaders = {
+  readonly 'content-type'?: string | undefined;
+  readonly 'content-encoding'?: string | undefined;
+};
+
 /** Parses a request body. An empty body is undefined: the schema decides whether it is required. */
-export function parseJsonBody(bytes: Buffer, contentType = 'application/json'): unknown {
-  checkCharset(contentType);
+export function parseJsonBody(bytes: Buffer, headers: BodyHeaders = {}): unknown {
+  checkEncoding(headers['content-encoding']);
+  checkCharset(headers['content-type']);
   checkShape(bytes);
   const text = decode(bytes);
   if (text.trim() === '') return undefined;
@@ -19,8 +25,16 @@ export function parseJsonBody(bytes: Buffer, contentType = 'application/json'): 
 // Valid UTF-8 has no half pairs and valid JSON no bare NUL: without an escape, texts are plain and keys are as written.
 const mayHoldFaults = /\\u|__proto__|constructor/;
 
+function checkEncoding(encoding = 'identity'): void {
+  if (encoding.trim().toLowerCase() === 'identity') return;
+  throw new Problem(
+    'UNSUPPORTED_MEDIA_TYPE',
+    'Compressed bodies are not supported; send the body without Content-Encoding.',
+  );
+}
+
 /** JSON is UTF-8. */
-function checkCharset(contentType: string): void {
+function checkCharset(contentType = 'application/json'): void {
   const charset = /;\s*charset\s*=\s*"?([^\s";]+)/i.exec(contentType)?.[1] ?? 'utf-8';
   if (!/^(?:utf-?8|us-ascii)$/i.test(charset)) throw new Problem('UNSUPPORTED_MEDIA_TYPE');
 }

@@ -31,16 +31,21 @@ function prepareProblem(error: unknown, request: FastifyRequest, reply: FastifyR
 }
 
 /** A missing resource is named, unlike a path that does not exist. */
-function namedProblem(problem: Problem, { routeOptions: { url }, is404 }: FastifyRequest): Problem {
+function namedProblem(problem: Problem, { routeOptions: { url }, params, is404 }: FastifyRequest): Problem {
   if (is404 || problem.code !== 'NOT_FOUND' || problem.message !== errorCodes.NOT_FOUND.message)
     return problem;
+  // A path that ends in a slash has an empty id.
+  if (Object.values(params ?? {}).includes('')) return problem;
   const steps = url?.startsWith('/v1/') ? url.split('/') : [];
-  const nouns = steps.flatMap((step, index) =>
-    step.startsWith(':') ? (steps[index - 1] ?? '').replace(/s$/, '').replaceAll('-', ' ') : [],
-  );
+  const nouns = steps.flatMap((step, index) => (step.startsWith(':') ? nounOf(steps[index - 1] ?? '') : []));
   if (nouns.length === 0) return problem;
   const message = `There is no such ${nouns.join(' or ')}. Check the id, and the organization and mode of the key.`;
   return new Problem('NOT_FOUND', message, { cause: problem.cause });
+}
+
+/** One of what a step of a path holds. */
+function nounOf(step: string): string {
+  return step === 'lexicon' ? 'lexicon entry' : step.replace(/s$/, '').replaceAll('-', ' ');
 }
 
 const byFrameworkCode: Record<string, RequestErrorCode> = {
@@ -68,7 +73,7 @@ function toProblem(error: unknown, { raw }: FastifyRequest): Problem {
   // A malformed id in a path is not found.
   if (validation && validationContext === 'params') return new Problem('NOT_FOUND');
   if (validation) {
-    const details = fieldMessages(validation as ErrorObject[]);
+    const details = fieldMessages(validation as ErrorObject[], validationContext);
     return new Problem('VALIDATION_FAILED', undefined, { details });
   }
   const known = byFrameworkCode[code];

@@ -4,16 +4,18 @@ import characterCount from 'ajv/dist/runtime/ucs2length.js';
 import formats from 'ajv-formats';
 import type { FastifySchemaCompiler } from 'fastify';
 import { editDistance } from '../../domain/edit-distance.ts';
+import { Problem } from '../../domain/errors.ts';
 import type { FieldMessage } from '../../domain/field-message.ts';
+import { languagePattern } from '../../domain/language.ts';
 
 const ajv = makeAjv();
 
 /** Compiles a validator on first use, for a faster start. */
-export const validatorCompiler: FastifySchemaCompiler<object> = ({ schema, httpPart }) => {
+export const validatorCompiler: FastifySchemaCompiler<object> = ({ schema, method, httpPart }) => {
   let compiled: ValidateFunction | undefined;
   const check: { (value: unknown): boolean; errors?: ErrorObject[] | null } = (value) => {
     compiled ??= ajv.compile(schema);
-    if (httpPart === 'body') prepare(value, schema);
+    if (httpPart === 'body') prepare(value, schema, { keepsNull: method === 'PATCH' });
     if (httpPart === 'querystring') readNumbers(value, schema);
     const valid = compiled(value);
     check.errors = compiled.errors ?? null;
@@ -33,15 +35,16 @@ function readNumbers(value: unknown, schema: unknown): void {
 }
 
 /**
- * Null for an optional field means that it is absent, unless its schema has a meaning for null. Of an array that is too
- * long, one item too many is kept: it is refused without a look at the others.
+ * Null for an optional field means that it is absent, unless its schema has a meaning for null. In a PATCH, which clears
+ * what is null, null is refused instead: an absent field would stay as it is. Of an array that is too long, one item too
+ * many is kept: it is refused without a look at the others.
  */
-function prepare(value: unknown, schema: unknown): void {
+function prepare(value: unknown, schema: unknown, options: { readonly keepsNull: boolean }): void {
   if (Array.isArray(value) && isRecord(schema)) value.splice(Number(schema['maxItems'] ?? value.length) + 1);
   if (!isRecord(value) || !isObjectSchema(schema)) return;
   for (const [name, inner] of Object.entries(schema.properties)) {
-    if (value[name] !== null) prepare(value[name], inner);
-    else if (!schema.required?.includes(name) && !allowsNull(inner)) delete value[name];
+    if (value[name] !== null) prepare(value[name], inner, options);
+    else if (!options.keepsNull && !schema.required?.includes(name) && !allowsNull(inner)) delete value[name];
   }
 }
 
@@ -51,19 +54,19 @@ function allowsNull(schema: unknown): boolean {
 
 const maxDetails = 20;
 
-/** The first errors of Ajv as field messages. */
-export function fieldMessages(errors: readonly ErrorObject[]): FieldMessage[] {
+/** The first errors of Ajv as field messages. `part` is the part of the request that they are in. */
+export function fieldMessages(errors: readonly ErrorObject[], part = 'body'): FieldMessage[] {
   const messages = new Map<string, FieldMessage>();
   for (const error of errors) {
     const path = pathOf(error);
     if (!messages.has(path) && messages.size < maxDetails)
-      messages.set(path, { path, message: phrase(error) });
+      messages.set(path, { path, message: phrase(error, part) });
   }
   return [...messages.values()];
 }
 
 function makeAjv(): Ajv {
-  const made = new Ajv({ allErrors: true, strict: false, useDefaults: true });
+  const made = new Ajv({ allErrors: true, strict: false, useDefaults: true, verbose: true });
   formats.default(made);
   // Ajv's own counts the characters of every text, also of those that cannot be too long.
   made.removeKeyword('maxLength').addKeyword({
@@ -88,10 +91,15 @@ function pathOf({ instancePath, keyword, params }: ErrorObject): string {
 /** Case-insensitive: URL schemes are. */
 export const httpsPattern = '^[Hh][Tt][Tt][Pp][Ss]://[^/?#]';
 
+/** A language of the lexicon. */
+export const plainLanguagePattern = '^[A-Za-z]{2,3}$';
+
 /** The patterns of our schemas, in words. */
 const patterns: Record<string, string> = {
   '\\S': 'must have text in it',
   [httpsPattern]: 'must be an https:// address',
+  [languagePattern]: 'must be a language tag, such as en or pt-BR',
+  [plainLanguagePattern]: 'must be a language without a region, such as en',
 };
 
 const phrases: Record<string, (params: Record<string, unknown>) => string | undefined> = {
@@ -108,7 +116,9 @@ const phrases: Record<string, (params: Record<string, unknown>) => string | unde
   pattern: ({ pattern }) => patterns[String(pattern)],
 };
 
-function phrase({ keyword, params, message }: ErrorObject): string {
+function phrase({ keyword, params, message, data }: ErrorObject, part: string): string {
+  if (data === null) return 'cannot be null';
+  if (part === 'querystring' && Array.isArray(data)) return 'must be sent once';
   return phrases[keyword]?.(params) ?? message ?? 'is not valid';
 }
 
@@ -120,6 +130,13 @@ type ObjectSchema = {
   readonly properties?: Readonly<Record<string, unknown>>;
   readonly required?: readonly string[];
 };
+
+/** Where no body is expected, the fields of an object become warnings. Anything else is refused. */
+export function refuseBody(body: unknown): void {
+  if (body === undefined || body === null || isRecord(body)) return;
+  const details = [{ path: '', message: 'must be of type object, or be left out' }];
+  throw new Problem('VALIDATION_FAILED', undefined, { details });
+}
 
 const maxWarnings = 20;
 

@@ -83,8 +83,8 @@ const saveSchema = {
   operationId: 'saveDraft',
   summary: 'Save a draft',
   description:
-    'Changes the fields that you send and keeps the rest. `turns` replaces the whole script. When the draft was changed since ' +
-    '`version`, nothing is saved: the response is 409, and `details.version` has the current version.',
+    'Changes the fields that you send and keeps the rest. Null removes a value. `turns` replaces the whole script. When the ' +
+    'draft was changed since `version`, nothing is saved: the response is 409, and `details.version` has the current version.',
   params,
   body: DraftSave,
   response: responses([404, 409, 413, 415], { 200: Success(Draft, 'The updated draft.') }),

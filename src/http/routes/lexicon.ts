@@ -15,6 +15,7 @@ import {
 } from '../../operations/lexicon.ts';
 import { contextOf } from '../middleware/access.ts';
 import { idempotentRequest, markReplayed, success } from '../middleware/envelope.ts';
+import { plainLanguagePattern } from '../middleware/validation.ts';
 import { apiView } from '../schemas/api-view.ts';
 import {
   DateTime,
@@ -34,7 +35,7 @@ const text = (maxLength: number, description: string, example: string) =>
   Type.String({ maxLength, description, examples: [example] });
 
 const Language = Type.String({
-  pattern: '^[A-Za-z]{2,3}$',
+  pattern: plainLanguagePattern,
   description: 'A language without a region.',
   examples: ['en'],
 });

@@ -90,11 +90,26 @@ export const AppliedSettings = Type.Object(
   { title: 'AppliedSettings', description: 'The settings used, with defaults filled in.' },
 );
 
+const { product_name, version, audience, cta, summary_threshold } = Settings.properties;
+
+/** Settings to change. Null removes those that may be absent. */
+export const SettingsChanges = Type.Object(
+  {
+    ...Settings.properties,
+    product_name: Type.Optional(Nullable(product_name)),
+    version: Type.Optional(Nullable(version)),
+    audience: Type.Optional(Nullable(audience)),
+    cta: Type.Optional(Nullable(cta)),
+    summary_threshold: Type.Optional(Nullable(summary_threshold)),
+  },
+  { title: 'ScriptSettingsChanges', description: 'The settings that change. Null removes a value.' },
+);
+
 type History = { use_history?: boolean; history_limit?: number };
 
 /** `use_history` and `history_limit` are also taken at the top level; in `settings` they win. */
 export function settingsFrom(
-  settings: Static<typeof Settings> | undefined,
+  settings: Static<typeof SettingsChanges> | undefined,
   top: History = {},
   levels: DefaultLevels = [],
 ) {
@@ -115,7 +130,7 @@ export function settingsFrom(
 }
 
 /** Only the settings that are given. */
-export function partialSettingsFrom(given: Static<typeof Settings>): Partial<ScriptSettings> {
+export function partialSettingsFrom(given: Static<typeof SettingsChanges>): Partial<ScriptSettings> {
   const all = settingsFrom(given);
   const entries = Object.entries(settingNames).filter(
     ([name]) => given[name as keyof typeof given] !== undefined,
@@ -137,7 +152,7 @@ const settingNames = {
   speakers: 'speakers',
 } as const satisfies Record<keyof Static<typeof Settings>, keyof ScriptSettings>;
 
-function nonEmpty(value: string | undefined): string | null {
+function nonEmpty(value: string | null | undefined): string | null {
   const trimmed = value?.trim() ?? '';
   return trimmed === '' ? null : trimmed;
 }

@@ -11,6 +11,7 @@ import {
   languageFrom,
   partialSettingsFrom,
   Settings,
+  SettingsChanges,
   settingsFrom,
   WebhookUrl,
 } from './conversion-request.ts';
@@ -63,13 +64,14 @@ export const DraftSave = Type.Object(
   {
     version: Version,
     ...fields,
+    settings: Type.Optional(SettingsChanges),
     product_id: Type.Optional(Nullable(Type.String({ format: 'uuid', description: 'Null for none.' }))),
   },
   { title: 'DraftChanges', description: 'What changes, and the version that it was changed in.' },
 );
 
 export const DraftRewrite = Type.Object(
-  { version: Version, settings: Type.Optional(Settings) },
+  { version: Version, settings: Type.Optional(SettingsChanges) },
   { title: 'DraftRewrite', description: 'Settings to write it with from now on; the rest stay.' },
 );
 
@@ -86,8 +88,6 @@ export const DraftConvert = Type.Object(
     description: 'Which episode is made. Everything is optional, even the body.',
   },
 );
-
-type Fields = Omit<Static<typeof DraftCreate>, 'conversion_id' | 'product_id'>;
 
 export function documentFrom(body: Static<typeof DraftCreate>, levels: DefaultLevels): DraftDocument {
   const settings = settingsFrom(body.settings, {}, levels);
@@ -112,7 +112,7 @@ export function documentFrom(body: Static<typeof DraftCreate>, levels: DefaultLe
 }
 
 export function changesFrom(
-  body: Fields & { product_id?: string | null },
+  body: Omit<Static<typeof DraftSave>, 'version'>,
   before: DraftDocument,
 ): DraftChanges {
   const settings = body.settings && { ...before.settings, ...partialSettingsFrom(body.settings) };

@@ -68,7 +68,9 @@ export const ErrorBody = Type.Object(
       details: Type.Optional(
         Type.Union([
           Type.Array(FieldMessage, { description: 'The fields that cause it.' }),
-          Type.Record(Type.String(), Type.String(), { description: 'Facts about the error.' }),
+          Type.Record(Type.String(), Type.Unsafe<string | number>({ type: ['string', 'number'] }), {
+            description: 'Facts about the error.',
+          }),
         ]),
       ),
     }),
@@ -87,7 +89,7 @@ const causes: Record<number, string> = {
   409: 'The idempotency key was used with another body, or the resource changed in the meantime.',
   410: 'The script or the audio has expired.',
   413: 'The body is too large. Most requests can have up to 1 MB.',
-  415: 'The body is not `application/json` in UTF-8.',
+  415: 'The body is not `application/json` in UTF-8, or it is compressed.',
   429: 'Rate limit exceeded. `Retry-After` is the number of seconds to wait.',
   500: 'Something went wrong on our side.',
   503: 'The service is not ready. `Retry-After` is the number of seconds to wait.',

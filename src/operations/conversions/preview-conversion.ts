@@ -5,6 +5,7 @@ import { audioRemaining } from '../../domain/usage.ts';
 import { interactiveTask, requireRole } from '../caller.ts';
 import type { ConversionContext } from '../context.ts';
 import { invalid } from '../input.ts';
+import { quotaExceeded } from '../quota.ts';
 import { checkWebhookUrl } from '../webhooks/endpoints.ts';
 import { prepareWriting } from '../writing.ts';
 import { checkProduct, ignoredSettings } from './create-conversion.ts';
@@ -76,6 +77,5 @@ function costOf({ caller }: ConversionContext) {
 
 function checkFunds({ caller }: ConversionContext): void {
   const { mode, usage } = caller;
-  if (mode === 'live' && audioRemaining(usage) === 0 && usage.credits.audio === 0)
-    throw new Problem('QUOTA_EXCEEDED');
+  if (mode === 'live' && audioRemaining(usage) === 0 && usage.credits.audio === 0) throw quotaExceeded();
 }

@@ -175,7 +175,7 @@ export async function saveVersion(
 
 /** That a draft has another version than the caller read. */
 export function versionConflict({ version }: Draft): Problem {
-  return new Problem('VERSION_CONFLICT', undefined, { details: { version: String(version) } });
+  return new Problem('VERSION_CONFLICT', undefined, { details: { version } });
 }
 
 /** Earlier versions that were kept, newest first. */

@@ -22,15 +22,18 @@ export type PageAddress = {
   readonly token: string | null;
 };
 
+/** The same for each, so that it tells nobody what exists. */
+const notPublic = 'This episode is not public, or it does not exist.';
+
 /** The conversion of a page, as it is heard. Access is checked for every page and every part of the audio. */
 async function openPage(services: Services, { place, id, token }: PageAddress) {
   const withToken = place === 'embed' && token !== null;
   const conversion = withToken
     ? await playWithToken(services, id.toLowerCase(), token)
-    : await findOrThrow(id, () => findConversionById(services.store.database, id));
-  if (!withToken && !conversion.publicUrl) throw new Problem('NOT_FOUND');
+    : await findOrThrow(id, () => findConversionById(services.store.database, id), notPublic);
+  if (!withToken && !conversion.publicUrl) throw new Problem('NOT_FOUND', notPublic);
   const { deleteAfter } = await requireOrganization(services, conversion.organizationId);
-  if (deleteAfter !== null) throw new Problem('NOT_FOUND');
+  if (deleteAfter !== null) throw new Problem('NOT_FOUND', notPublic);
   // A revision in the making shows only once it can be heard.
   const { title, script } = conversion.published;
   return { ...conversion, title, script };

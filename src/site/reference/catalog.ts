@@ -19,6 +19,8 @@ export type Entry = {
   readonly address: string;
   readonly operation: Operation;
   readonly parameters: readonly Parameter[];
+  /** The field of the body that takes a file in base64. */
+  readonly fileField: string | null;
 };
 
 /** The operations of one tag. */
@@ -96,10 +98,17 @@ function entriesOf({ paths, webhooks, components }: ApiDocument): Entry[] {
           '$ref' in each ? (components.parameters[nameOf(each) ?? ''] ?? []) : asWritten(each),
         );
         const address = `${resourceAddress(operation.tags[0])}/${operation.operationId}`;
-        return { method: method.toUpperCase(), path, isEvent, address, operation, parameters };
+        const fileField = fileFieldOf(operation, components);
+        return { method: method.toUpperCase(), path, isEvent, address, operation, parameters, fileField };
       }),
     );
   return [...read(paths, false), ...read(webhooks, true)];
+}
+
+function fileFieldOf({ requestBody }: Operation, { schemas }: ApiDocument['components']): string | null {
+  const [media] = mediaOf(requestBody?.content);
+  const { properties = {} } = schemas[nameOf(media?.schema ?? {}) ?? ''] ?? {};
+  return Object.keys(properties).find((name) => properties[name]?.format === 'byte') ?? null;
 }
 
 /** The names of headers as everyone writes them: `Idempotency-Key`. */

@@ -14,10 +14,12 @@ export type Call = {
   readonly needsKey: boolean;
   /** Undefined if nothing is sent. */
   readonly body: unknown;
+  /** What the body has from a file of the reader, in base64. */
+  readonly file: { readonly field: string; readonly name: string } | null;
   readonly responseKind: 'data' | 'other' | 'stream';
 };
 
-export function callOf({ method, path, operation, parameters }: Entry, server: string): Call {
+export function callOf({ method, path, operation, parameters, fileField }: Entry, server: string): Call {
   const needsKey = operation.security === undefined || operation.security.length > 0;
   const values = (place: string) =>
     Object.fromEntries(
@@ -49,8 +51,13 @@ export function callOf({ method, path, operation, parameters }: Entry, server: s
       ...('302' in operation.responses ? [['Accept', 'application/json'] as const] : []),
     ],
     body: media?.example,
+    file: fileField === null ? null : { field: fileField, name: fileNameIn(media?.example) },
     responseKind: responseKindOf(operation.responses),
   };
+}
+
+function fileNameIn(example: unknown): string {
+  return (example as { name?: string } | undefined)?.name ?? 'file';
 }
 
 function responseKindOf(responses: Entry['operation']['responses']): Call['responseKind'] {

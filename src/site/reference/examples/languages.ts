@@ -26,15 +26,32 @@ export function typescriptClient(server: string, key: string | null): string {
   return `const client = createAloudClient({\n  server: '${server}',\n  key: ${value},\n});`;
 }
 
-function curl({ method, url, headers, needsKey, body, responseKind }: Call, key: string | null): string {
+/** Stands for the content of a file until a language has written the body. */
+const fileContent = 'CONTENT_OF_THE_FILE';
+
+function bodyOf({ body, file }: Call): unknown {
+  return file ? { ...(body as object), [file.field]: fileContent } : body;
+}
+
+function curl(call: Call, key: string | null): string {
+  const { method, url, headers, needsKey, body, file, responseKind } = call;
   const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`;
   const usual = body === undefined ? 'GET' : 'POST';
   return [
     `curl ${responseKind === 'stream' ? '-N ' : ''}${method === usual ? '' : `-X ${method} `}${url.includes('?') ? quoted(url) : url}`,
     ...(needsKey ? [`-H "Authorization: Bearer ${shellKey(key)}"`] : []),
     ...headers.map(([name, value]) => `-H "${name}: ${value}"`),
-    ...(body === undefined ? [] : [`-d ${quoted(JSON.stringify(body, null, 2))}`]),
+    ...(body === undefined
+      ? []
+      : [file ? fromFile(call, file.name) : `-d ${quoted(JSON.stringify(body, null, 2))}`]),
   ].join(' \\\n  ');
+}
+
+/** Through a pipe: a file is longer than an argument can be. */
+function fromFile(call: Call, name: string): string {
+  const json = JSON.stringify(bodyOf(call), null, 2);
+  const encoded = `$(base64 < ${name} | tr -d '[:space:]')`;
+  return `--data-binary @- <<BODY\n${json.replace(fileContent, () => encoded)}\nBODY`;
 }
 
 /** Of the names of fields, none of which begins with a digit. */
@@ -52,14 +69,16 @@ const javascript: Notation = {
 };
 
 function typescript(call: Call, key: string | null): string {
-  const { operationId, server, path, query, body, responseKind } = call;
+  const { operationId, server, path, query, body, file, responseKind } = call;
   const name = responseKind === 'stream' ? 'follow' : operationId;
   const options = {
     ...(Object.keys(path).length > 0 ? { path } : {}),
     ...(Object.keys(query).length > 0 ? { query } : {}),
-    ...(body === undefined ? {} : { body }),
+    ...(body === undefined ? {} : { body: bodyOf(call) }),
   };
-  const fields = literal(options, javascript).slice(1);
+  const fields = literal(options, javascript)
+    .slice(1)
+    .replace(`'${fileContent}'`, `await readFile('${file?.name}', 'base64')`);
   const argument = Object.keys(options).length === 0 ? '{ client }' : `{\n  client,${fields}`;
   const use =
     responseKind === 'stream'
@@ -68,6 +87,7 @@ function typescript(call: Call, key: string | null): string {
         ? `const { data } = await ${name}(${argument});\nconsole.log(data);`
         : `console.log(await ${name}(${argument}));`;
   return [
+    ...(file ? ["import { readFile } from 'node:fs/promises';"] : []),
     `import { createAloudClient, ${name} } from '@aloud/client';`,
     '',
     typescriptClient(server, key),
@@ -84,13 +104,19 @@ const pythonNotation: Notation = {
 };
 
 /** With the standard library, so that nothing has to be installed. */
-function python({ method, url, headers, needsKey, body, responseKind }: Call, key: string | null): string {
+function python(call: Call, key: string | null): string {
+  const { method, url, headers, needsKey, body, file, responseKind } = call;
+  const data = literal(bodyOf(call), pythonNotation, '  ').replace(
+    `"${fileContent}"`,
+    `base64.b64encode(open("${file?.name}", "rb").read()).decode()`,
+  );
   const bearer = key === null ? 'f"Bearer {os.environ[\'ALOUD_KEY\']}"' : `"Bearer ${key}"`;
   const all = [
     ...(needsKey ? [`"Authorization": ${bearer}`] : []),
     ...headers.map(([name, value]) => `"${name}": "${value}"`),
   ];
   const packages = [
+    ...(file ? ['base64'] : []),
     ...(body !== undefined || responseKind === 'data' ? ['json'] : []),
     ...(needsKey && key === null ? ['os'] : []),
     'urllib.request',
@@ -102,7 +128,7 @@ function python({ method, url, headers, needsKey, body, responseKind }: Call, ke
     `  "${url}",`,
     `  method="${method}",`,
     ...(all.length > 0 ? ['  headers={', ...all.map((each) => `    ${each},`), '  },'] : []),
-    ...(body === undefined ? [] : [`  data=json.dumps(${literal(body, pythonNotation, '  ')}).encode(),`]),
+    ...(body === undefined ? [] : [`  data=json.dumps(${data}).encode(),`]),
     ')',
     'with urllib.request.urlopen(request) as response:',
     responseKind === 'stream'
@@ -113,14 +139,25 @@ function python({ method, url, headers, needsKey, body, responseKind }: Call, ke
   ].join('\n');
 }
 
-function go({ method, url, headers, needsKey, body }: Call, key: string | null): string {
+function go(call: Call, key: string | null): string {
+  const { method, url, headers, needsKey, body, file } = call;
   const bearer = key === null ? '"Bearer "+os.Getenv("ALOUD_KEY")' : `"Bearer ${key}"`;
   // In a raw string, a backtick is written as JSON can write it.
-  const json = JSON.stringify(body, null, 2)?.replaceAll('`', '\\u0060');
-  const packages = ['io', 'log', 'net/http', 'os', ...(body === undefined ? [] : ['strings'])];
+  const json = JSON.stringify(bodyOf(call), null, 2)
+    ?.replaceAll('`', '\\u0060')
+    .replace(fileContent, '` + base64.StdEncoding.EncodeToString(file) + `');
+  const packages = [
+    ...(file ? ['encoding/base64'] : []),
+    'io',
+    'log',
+    'net/http',
+    'os',
+    ...(body === undefined ? [] : ['strings']),
+  ];
   const onError = '\tif err != nil {\n\t\tlog.Fatal(err)\n\t}';
   return [
     `package main\n\nimport (\n${packages.map((name) => `\t"${name}"`).join('\n')}\n)\n\nfunc main() {`,
+    ...(file ? [`\tfile, err := os.ReadFile("${file.name}")`, onError] : []),
     ...(body === undefined ? [] : [`\tbody := strings.NewReader(\`${json}\`)`]),
     `\trequest, err := http.NewRequest("${method}", "${url}", ${body === undefined ? 'nil' : 'body'})`,
     onError,

@@ -51,7 +51,8 @@ function errors({ view }: GuideContext) {
   "timestamp": "…"
 }`)}
     <p><code>meta</code> is in lists. <code>warnings</code> lists what was ignored or could not be done, such as unknown
-      fields. Null for an optional field is the same as leaving it out. In PATCH, it empties the field.</p>
+      fields. Null for an optional field is the same as leaving it out. In PATCH, it clears a field that can be
+      null, and is refused for any other.</p>
     <p>An error has a <code>code</code>, which is stable, and a <code>message</code>, which may change:</p>
     ${copyProgram(`{
   "success": false,
