@@ -118,7 +118,7 @@ export const getConversionAudio = <ThrowOnError extends boolean = true>(options:
 /**
  * Follow a conversion
  *
- * Server-sent events: first the current state, then each change as it happens. `status` comes with every new status, `progress` in between; the data of both is a `ConversionProgress`. The status `deleted` reports a conversion that was deleted. The stream ends when the conversion has ended. If it ends earlier, connect again: the current state comes first. Opening it counts as one request. A key may have 50 open, and an organization 100, with those of its dashboard; revoking the key ends its streams.
+ * Server-sent events: the current state, then each change. `status` comes with every new status, `progress` in between; the data of both is a `ConversionProgress`. The status `deleted` reports a deleted conversion. The stream ends with the conversion; if it ends earlier, connect again. Opening it counts as one request. A key may have 50 open, and an organization 100, with those of its dashboard; revoking the key ends its streams.
  */
 export const followConversion = <ThrowOnError extends boolean = true>(options: Options<FollowConversionData, ThrowOnError, FollowConversionResponse>): Promise<ServerSentEventsResult<FollowConversionResponses>> => (options.client ?? client).sse.get<FollowConversionResponses, FollowConversionErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',

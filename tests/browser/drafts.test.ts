@@ -276,21 +276,16 @@ test('a chosen voice is in sight after a reload, and only it looks chosen; Make 
   await page.reload();
   const isSeen = () =>
     list.evaluate((box) => {
-      const [card, seen] = [
-        box.querySelector('.voice:has([name="voice"]:checked)'),
-        box.getBoundingClientRect(),
-      ];
+      const card = box.querySelector('.voice:has([name="voice"]:checked)');
+      const seen = box.getBoundingClientRect();
       const { top = 0, bottom = 0 } = card?.getBoundingClientRect() ?? {};
       return top >= seen.top - 1 && bottom <= seen.bottom + 1;
     });
   await until(isSeen, Boolean);
   const background = (card: Locator) =>
     card.evaluate((each) => Reflect.get(globalThis, 'getComputedStyle')(each).backgroundColor);
-  assert.equal(
-    await background(list.locator('.voice').first()),
-    'rgba(0, 0, 0, 0)',
-    'Automatic is not chosen',
-  );
+  const automatic = list.locator('.voice').first();
+  assert.equal(await background(automatic), 'rgba(0, 0, 0, 0)', 'Automatic is not chosen');
   assert.notEqual(await background(last), 'rgba(0, 0, 0, 0)');
   await page.setViewportSize({ width: 390, height: 844 });
   const make = page.getByRole('button', { name: 'Make the episode' });

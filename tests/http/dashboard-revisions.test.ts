@@ -113,7 +113,7 @@ test('renaming an episode renames its draft, unless someone gave that another ti
   const { open, send, save, older } = await twoEpisodes();
   const edit = async () => String((await send(`/conversions/${older}/edit`, {})).headers.location);
   const address = await edit();
-  const again = address.replace('?', '/again?');
+  const again = address.replace('?', '/revise?');
   const path = address.replace(/\?.*/, '');
   const fields = async () => fieldsIn((await open(address)).body);
   const opened = await fields();

@@ -182,8 +182,8 @@ export const EditedContent = Type.String({
 });
 
 export const EditedLanguage = Language(
-  'The language that the text is in from now on, as a BCP 47 tag. If you leave it out, it stays, unless `edited_content` ' +
-    'clearly is in another one: voices follow it, and a language without a voice is refused. Nothing is translated.',
+  'The language of the text from now on, as a BCP 47 tag. By default it stays, unless `edited_content` clearly is in ' +
+    'another one. Voices follow it, and a language without a voice is refused.',
 );
 
 export const ConvertScriptRequest = Type.Object(
