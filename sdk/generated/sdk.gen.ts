@@ -118,7 +118,7 @@ export const getConversionAudio = <ThrowOnError extends boolean = true>(options:
 /**
  * Follow a conversion
  *
- * Server-sent events: the current state, then each change. `status` comes with every new status, `progress` in between; the data of both is a `ConversionProgress`. The status `deleted` reports a deleted conversion. The stream ends with the conversion; if it ends earlier, connect again. Opening it counts as one request. A key may have 50 open, and an organization 100, with those of its dashboard; revoking the key ends its streams.
+ * Server-sent events: the current state, then each change. `status` comes with every new status, `progress` in between; the data of both is a `ConversionProgress`. The status `deleted` reports a deleted conversion. The stream ends with the conversion; if it ends earlier, connect again. Opening it counts as one request. A key may have 50 open, and an organization 100 in all; revoking the key ends its streams.
  */
 export const followConversion = <ThrowOnError extends boolean = true>(options: Options<FollowConversionData, ThrowOnError, FollowConversionResponse>): Promise<ServerSentEventsResult<FollowConversionResponses>> => (options.client ?? client).sse.get<FollowConversionResponses, FollowConversionErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -410,7 +410,7 @@ export const listEmbedTokens = <ThrowOnError extends boolean = true>(options: Op
 /**
  * Create an embed token
  *
- * The token plays this conversion in an embedded player, whether the conversion is public or not, and never expires. Needs a paid tier (402 otherwise); an organization can create 100 per UTC day (429 beyond that), and a conversion can have 500 active ones (403 beyond that). Takes no body.
+ * The token plays this conversion in an embedded player, public or not, and never expires. Needs a paid tier (402 otherwise); an organization can create 100 per UTC day (429 beyond that), and a conversion can have 500 active ones (403 beyond that). Takes no body.
  */
 export const createEmbedToken = <ThrowOnError extends boolean = true>(options: Options<CreateEmbedTokenData, ThrowOnError>): RequestResult<CreateEmbedTokenResponses, CreateEmbedTokenErrors, ThrowOnError, 'data'> => (options.client ?? client).post<CreateEmbedTokenResponses, CreateEmbedTokenErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',

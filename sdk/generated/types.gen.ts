@@ -531,7 +531,7 @@ export type ConversionRevision = {
      */
     edited_content?: string;
     /**
-     * The language of the text from now on, as a BCP 47 tag. By default it stays, unless `edited_content` clearly is in another one. Voices follow it, and a language without a voice is refused.
+     * The language of the text from now on; by default the present one, unless `edited_content` clearly is in another.
      */
     language?: string;
     /**
@@ -586,7 +586,7 @@ export type ConvertScriptRequest = {
      */
     edited_content?: string;
     /**
-     * The language of the text from now on, as a BCP 47 tag. By default it stays, unless `edited_content` clearly is in another one. Voices follow it, and a language without a voice is refused.
+     * The language of the text from now on; by default the present one, unless `edited_content` clearly is in another.
      */
     language?: string;
     /**
@@ -2418,7 +2418,7 @@ export type VoiceSettings = {
      */
     model?: 'v3' | 'flash_v2';
     /**
-     * A host that is not named gets another voice.
+     * An unnamed host gets another voice.
      */
     host_voice_ids?: {
         /**

@@ -116,7 +116,7 @@ const eventsSchema = {
     'Server-sent events: the current state, then each change. `status` comes with every new status, `progress` in ' +
     'between; the data of both is a `ConversionProgress`. The status `deleted` reports a deleted conversion. The stream ' +
     'ends with the conversion; if it ends earlier, connect again. Opening it counts as one request. A key may have 50 ' +
-    'open, and an organization 100, with those of its dashboard; revoking the key ends its streams.',
+    'open, and an organization 100 in all; revoking the key ends its streams.',
   params,
   response: responses([404], {
     200: {

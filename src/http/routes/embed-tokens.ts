@@ -35,8 +35,7 @@ const createSchema = {
   operationId: 'createEmbedToken',
   summary: 'Create an embed token',
   description:
-    'The token plays this conversion in an embedded player, whether the conversion is public or not, and never ' +
-    'expires. Needs a paid tier (402 otherwise); an organization can create 100 per UTC day (429 beyond that), and a ' +
+    'The token plays this conversion in an embedded player, public or not, and never expires. Needs a paid tier (402 otherwise); an organization can create 100 per UTC day (429 beyond that), and a ' +
     'conversion can have 500 active ones (403 beyond that). Takes no body.',
   params: Type.Object({ id: ConversionId }),
   headers: idempotencyHeaders,

@@ -182,8 +182,7 @@ export const EditedContent = Type.String({
 });
 
 export const EditedLanguage = Language(
-  'The language of the text from now on, as a BCP 47 tag. By default it stays, unless `edited_content` clearly is in ' +
-    'another one. Voices follow it, and a language without a voice is refused.',
+  'The language of the text from now on; by default the present one, unless `edited_content` clearly is in another.',
 );
 
 export const ConvertScriptRequest = Type.Object(

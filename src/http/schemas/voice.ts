@@ -47,7 +47,7 @@ export const Voice = Type.Object(
     host_voice_ids: Type.Optional(
       Type.Object(
         { host1: VoiceId('Voice of host 1.'), host2: VoiceId('Voice of host 2.') },
-        { description: 'A host that is not named gets another voice.' },
+        { description: 'An unnamed host gets another voice.' },
       ),
     ),
   },

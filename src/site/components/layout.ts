@@ -72,8 +72,7 @@ export function layout({
     </nav>
   </header>
   <main class="content content-${width}" id="main" tabindex="-1">
-    ${isDocs || session === null || session === 'unread' ? '' : formAlert}
-    ${content}
+    ${isDocs || session === null || session === 'unread' ? '' : formAlert}${content}
   </main>
   <footer class="colophon">
     <p>Aloud turns text into audio worth listening to.</p>
