@@ -154,12 +154,14 @@ test('a question finds the section of a guide that answers it', async () => {
 });
 
 test('a query of many words costs little more than one word, and counts as a page', async () => {
-  const cost = async (query: string) => {
+  const once = async (query: string) => {
     const start = process.threadCpuUsage();
-    for (let count = 0; count < 10; count += 1)
+    for (let count = 0; count < 40; count += 1)
       await openPage(app, `/docs/search?q=${encodeURIComponent(query)}`);
     return process.threadCpuUsage(start).user;
   };
+  // The cheapest: a collection of garbage in one of them says nothing.
+  const cost = async (query: string) => Math.min(await once(query), await once(query), await once(query));
   await cost('e');
   const [one, equal, different] = [
     await cost('e'),

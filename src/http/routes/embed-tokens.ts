@@ -35,8 +35,9 @@ const createSchema = {
   operationId: 'createEmbedToken',
   summary: 'Create an embed token',
   description:
-    'The token plays this conversion in an embedded player, public or not, and never expires. Needs a paid tier (402 otherwise); an organization can create 100 per UTC day (429 beyond that), and a ' +
-    'conversion can have 500 active ones (403 beyond that). Takes no body.',
+    'The token plays this conversion in an embedded player, public or not, and never expires. Needs a paid ' +
+    'tier (402 otherwise); an organization can create 100 per UTC day (429 beyond that), and a conversion can ' +
+    'have 500 active ones (403 beyond that). Takes no body.',
   params: Type.Object({ id: ConversionId }),
   headers: idempotencyHeaders,
   response: responses([402, 404, 413, 415], { 201: Success(EmbedToken, 'The new token.') }),
