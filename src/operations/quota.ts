@@ -47,7 +47,7 @@ export async function chargeAttempt(
 /** Nothing is left to convert with. */
 export function quotaExceeded(): Problem {
   const reset = billingPeriodAt(new Date()).end.toISOString();
-  const remedy = 'To convert before then, ask the operator of this service for credits or a larger quota.';
+  const remedy = 'For more before then, ask the operator of this service for credits or a larger quota.';
   return new Problem(
     'QUOTA_EXCEEDED',
     `${errorCodes.QUOTA_EXCEEDED.message} The quota resets at ${reset}. ${remedy}`,

@@ -37,7 +37,7 @@ test('a charge takes quota first, then the credits that expire first, then nothi
   await assert.rejects(charge(organizationId), {
     code: 'QUOTA_EXCEEDED',
     message: new RegExp(
-      `used up\\. The quota resets at ${RegExp.escape(reset)}\\. To convert before then, ask`,
+      `used up\\. The quota resets at ${RegExp.escape(reset)}\\. For more before then, ask`,
     ),
   });
   assert.equal(usage.headers.get('x-quota-audio-remaining'), '0');

@@ -112,7 +112,8 @@ test('null for an optional field is the same as leaving it out, also in a repeti
   assert.equal((await createConversion(app, key, { title: null })).status, 400, 'a required one');
   const { id } = (await first.json()).data;
   await send(app, 'PATCH', `/v1/conversions/${id}`, key, { additional_context: 'Words.' });
-  const changes = { title: null, public_url: null, additional_context: null };
-  const changed = (await (await send(app, 'PATCH', `/v1/conversions/${id}`, key, changes)).json()).data;
+  const change = (body: object) => send(app, 'PATCH', `/v1/conversions/${id}`, key, body);
+  assert.equal((await change({ title: null, additional_context: null })).status, 400, 'nothing is cleared');
+  const changed = (await (await change({ additional_context: null })).json()).data;
   assert.deepEqual([changed.title, changed.additional_context], [smallRequest.title, null]);
 });
