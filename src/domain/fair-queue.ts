@@ -3,9 +3,9 @@ import type { Tenant } from './tenant.ts';
 import { tierWeights } from './tiers.ts';
 
 /**
- * Weighted fair queueing. Live work goes before the sandbox, which has every eighth turn, or as many as are given. Within a mode it is the turn of
- * the organization that has had the least, by the weight of its tier. A new organization is ahead of the others by
- * `burst`, so that something short is done immediately.
+ * Weighted fair queueing. Live work goes before the sandbox, which has every eighth turn unless `sandboxTurn` says otherwise.
+ * Within a mode it is the turn of the organization that has had the least, by the weight of its tier. A new organization is
+ * ahead of the others by `burst`, so that something short is done immediately.
  */
 export type FairQueue<T> = {
   readonly size: number;

@@ -6,7 +6,7 @@ const purpose = 'shown once';
 const seconds = 120;
 
 /**
- * Passes a secret such as a new key to the page after a redirect, which shows it once. The browser keeps it
+ * Passes a text, such as a new key or an error, to the page after a redirect, which shows it once. The browser keeps it
  * in an encrypted cookie, for this session and two minutes.
  */
 export function showOnce({ reply, context, session, site }: AccountContext, text: string): void {
@@ -18,7 +18,7 @@ export function showOnce({ reply, context, session, site }: AccountContext, text
   reply.setCookie(name, encrypted.toString('base64url'), { ...attributes, maxAge: seconds });
 }
 
-/** The secret, the first time; null after that. */
+/** The text, the first time; null after that. */
 export function takeShownOnce({ request, reply, context, session, site }: AccountContext): string | null {
   const { name, attributes } = onceCookie(site.siteUrl);
   const encrypted = request.cookies[name];
