@@ -30,6 +30,7 @@ import { asTitle } from './say/say-unit.ts';
 import { frame, type Paragraph, type Sentence } from './say/sentence.ts';
 import { commonWords, spokenText, upperFirst } from './say/spoken-text.ts';
 import { aboutProduct } from './units/about-product.ts';
+import { joinPrereleases } from './units/join-prereleases.ts';
 import { readReleases } from './units/read-entries.ts';
 import { type Release, sourceOf, type Unit, withTexts } from './units/unit.ts';
 import { isWithdrawn } from './units/version-heading.ts';
@@ -37,7 +38,7 @@ import { isWithdrawn } from './units/version-heading.ts';
 /** Writes release notes: reads the units, judges them, plans, and says the plan. */
 export function writeRelease({ input, source, title, language, bank }: Material): Draft {
   const english = language === 'en';
-  const read = readReleases(source.nodes, source.text);
+  const read = joinPrereleases(readReleases(source.nodes, source.text));
   const unitsOf = (one: Release) => withLeads(tellable(one.units, english), english);
   const releases: Release[] = read.map((one) => ({ ...one, units: unitsOf(one) }));
   const release = chooseRelease(releases, input);

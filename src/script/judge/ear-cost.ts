@@ -8,12 +8,17 @@ const code = new RegExp(`${marks.codeStart}([^${marks.codeEnd}]{0,400})${marks.c
 const maxSayable = 1.75;
 /** Cost of something that cannot be said at all. */
 const unsayable = 4;
+/** The cost of a name of three parts. */
+const maxIntroduced = 2;
 
 /** How hard a text is to follow by ear: names made of parts, operators, paths and long numbers add up. */
 export function earCost(text: string): number {
   let cost = 0;
-  const rest = text.replace(code, (_, name: string) => {
-    cost += name.includes(' ') ? phraseCost(name) : nameCost(name) + (/^v?[\d.]+$/.test(name) ? 0 : 0.25);
+  const rest = text.replace(code, (whole, name: string, at: number) => {
+    const own = name.includes(' ') ? phraseCost(name) : nameCost(name) + (/^v?[\d.]+$/.test(name) ? 0 : 0.25);
+    // "the `req_body_form` function": a few words that are said to be a name are one.
+    const isIntroduced = own < maxIntroduced && text.startsWith(' function', at + whole.length);
+    cost += isIntroduced ? Math.min(1, own) : own;
     return 'code';
   });
   for (const word of rest.split(/\s+/)) cost += wordCost(word);

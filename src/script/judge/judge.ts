@@ -7,6 +7,7 @@ import type { Unit } from '../units/unit.ts';
 import { type Consequence, consequencesOf, minimum } from './consequence.ts';
 import { canName, earCost } from './ear-cost.ts';
 import { pointsElsewhere } from './leans.ts';
+import { lighter } from './lighter.ts';
 import { isSentence } from './shape.ts';
 import { findVerb } from './verbs.ts';
 import { isWithheld, limiting, personal } from './withheld.ts';
@@ -86,9 +87,19 @@ function judgeAnew(given: Unit): Judged {
   if (headline.test([...unit.path, unit.leadIn].join('\n'))) consequences.add('headline');
   // "Stop the service" among the steps of an upgrade is no change.
   const isStep = unit.instructs && countWords(own) < minStepWords;
-  const sayable = isStep ? 0 : sayableSentences(unit, limitFor(unit, kind, consequences.size > 0));
-  const judged = { ...unit, kind, consequences, known, sayable };
+  const limit = limitFor(unit, kind, consequences.size > 0);
+  const told = withLighter(unit, limit);
+  const sayable = isStep ? 0 : sayableSentences(told, limit);
+  const judged = { ...told, kind, consequences, known, sayable };
   return { ...judged, weight: weightOf(judged) };
+}
+
+/** Of an entry that is too hard to follow, what it says first may be enough. */
+function withLighter(unit: Unit, limit: number): Unit {
+  const [first = '', ...further] = unit.sentences;
+  if (unit.form !== 'entry' || earCost(first) <= limit || limiting.test(further.join(' '))) return unit;
+  const light = lighter(first, limit);
+  return light === null ? unit : { ...unit, sentences: [light] };
 }
 
 /** "All of them are compatible, nothing has to be done before upgrading." */
@@ -137,7 +148,7 @@ function kindOf(unit: Unit, text: string, consequences: ReadonlySet<Consequence>
     if (/^(?:ability|possibility|option) to\b|^support for\b/i.test(text)) return 'added';
     if (
       category === null &&
-      /^(?:an? )?(?:brand[- ]|completely |entirely |all[- ])?new\b|\byou can now\b|\bnow (?:supports?|lets|available)\b/i.test(
+      /^(?:an? |the (?=new \S+ functions?\b))?(?:brand[- ]|completely |entirely |all[- ])?new\b|\byou can now\b|\bnow (?:supports?|lets|available)\b/i.test(
         text,
       )
     )

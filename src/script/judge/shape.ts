@@ -49,6 +49,10 @@ const pastVerbs = wordSet(
   'popped stayed flashed vanished appeared caused failed crashed did stopped broke froze ignored showed lost became overwrote resulted occurred happened continued disappeared remained kept went came took led threw worked notified hung leaked flickered overlapped jumped tried treated swallowed',
 );
 
+/** "`read_all` waits", "The `read_all` and `read_one` functions now wait". */
+const callable =
+  /^(?:\uE000[^\uE001]{1,80}\uE001|The \uE000[^\uE001]{1,80}\uE001 function) (?:now |also |no longer )?\p{Ll}+s\b|^The (?:\uE000[^\uE001]{1,80}\uE001(?:, | and |, and )?){2,4} functions (?:now|also|no longer) \p{Ll}{2}/u;
+
 /** Whether an entry starts with a word that may be a verb, and is no sentence. */
 export function mayLeadWithVerb(marked: string): boolean {
   return shapeOf(marked, true).kind === 'verb';
@@ -63,8 +67,9 @@ export function shapeOf(marked: string, verbal = false): Shape {
   const first = bare(words[0]);
   if (first === '') return { kind: 'unsure' };
   if (/\?["”')]*$/.test(text)) return { kind: 'sentence' };
-  if (/^\uE000[^\uE001]{1,80}\uE001 (?:now |also |no longer )?\p{Ll}+s\b/u.test(marked.trim()))
-    return { kind: 'sentence' };
+  // "When the tide was low." is no whole sentence.
+  if (subordinate.test(text) && !text.includes(',')) return { kind: 'unsure' };
+  if (callable.test(marked.trim())) return { kind: 'sentence' };
   if (/[.!]["”')]*$/.test(text) && followsPlural(text)) return { kind: 'sentence' };
   if (changesNow(text) || doesToThings(text)) return { kind: 'sentence' };
   const verb = leadingVerb(words, verbal);
@@ -113,6 +118,7 @@ export function isSentence(text: string): boolean {
   return shapeOf(text).kind === 'sentence';
 }
 
+const subordinate = /^(?:when|whenever|while|because|although|unless|until|where|during)\b/i;
 const subclause = / (?:if|when|where|which|because|that) /;
 
 /** `verbal`: the entries beside it start with verbs, so that a word which may be one is one. */
@@ -196,7 +202,7 @@ function goingOn(word: string): Verb | null {
 
 /** What is so is what was made so: "Simplified login". */
 const reworks = wordSet(
-  'redesign rework simplify optimize enhance refactor rewrite modernize polish revamp overhaul tweak unify stabilize streamline clarify refine enable disable create upgrade update retire',
+  'address mitigate redesign rework simplify optimize enhance refactor rewrite modernize polish revamp overhaul tweak unify stabilize streamline clarify refine enable disable create upgrade update retire',
 );
 const repairs = wordSet('fix resolve correct');
 const movers = wordSet('switch move migrate upgrade update convert revert downgrade');

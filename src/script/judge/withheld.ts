@@ -10,7 +10,7 @@ export function isWithheld(unit: Unit): boolean {
   const [opening = ''] = sentences;
   if (isNotForAll(unit)) return true;
   if (/\?["”']?$/.test(withoutMarks(opening)) || saysNothing(opening)) return true;
-  if (personal.test(opening) || pointsElsewhere(opening)) return true;
+  if (personal.test(opening) || pointsElsewhere(opening) || ofItself.test(opening)) return true;
   return (head === null && leadIn === null && leans(opening)) || belongsToLeadIn(unit);
 }
 
@@ -24,6 +24,9 @@ export function isNotForAll(unit: Unit): boolean {
   return (trial || unit.limited) && !limited.test(sentences.join(' '));
 }
 
+/** What notes say about themselves, and that there is nothing new. */
+const ofItself =
+  /\bthis (?:document|page|file|changelog|list)\b|^this (?:release|version|update) is (?:\p{Ll}+ )?identical to\b/iu;
 /** The author's own affairs. */
 export const personal = /(?:^|[\s(“"])(?:I|I['’](?:ve|m|d|ll)|my|me)\b/;
 

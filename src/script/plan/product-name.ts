@@ -43,6 +43,7 @@ export function guessProduct(...titles: readonly (string | null)[]): string | nu
       !isLong &&
       !generic.test(name) &&
       !comparing.test(name) &&
+      !occasion.test(name) &&
       !months.test(name) &&
       !otherMonths.test(name)
     )
@@ -57,6 +58,10 @@ const speaking = /\b(?:we|our|us|you|your|this|these|my|how|why|what|when|now)\b
 
 /** "Faster search, new maps": a headline names what is new. */
 const comparing = /^(?:faster|better|smarter|easier|bigger|smoother|simpler|improved|more|new) \p{L}/iu;
+
+/** "End of support for Harbor 22": what happens, and no product. */
+const occasion =
+  /^(?:announcement|deprecation|discontinuation|end|migration|notice|plans?|removal|retirement|shutdown|sunset(?:ting)?) (?:of|for|to|from|notice|plan)\b/i;
 
 /** Names of up to three words are said again, where they are names and no description: "Digital circuit simulator" is one. */
 export function isShortName(product: string): boolean {

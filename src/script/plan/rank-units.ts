@@ -98,11 +98,12 @@ function findSure(unit: Judged): boolean {
   const [first = head ?? ''] = sentences;
   const plain = withoutMarks(first);
   if (isCategoryAlone(plain)) return false;
-  const told = clauseOf({ ...unit, head: null, sentences: [first] }, common) !== null;
+  const clause = clauseOf({ ...unit, head: null, sentences: [first] }, common);
+  const told = clause !== null;
   if (form === 'entry')
     return told || (head !== null && !/\?$/.test(head) && clauseOf(asTitle(unit, head), common) !== null);
   if (sentences.length === 0 && head !== null) return clauseOf(asTitle(unit, head), common) !== null;
-  const changes = (head !== null && !leans(first)) || tellsChange.test(plain);
+  const changes = (head !== null && !leans(first)) || clause?.kind === 'action' || tellsChange.test(plain);
   return (
     told && changes && (consequences.has('headline') || /\bnow\b/i.test(plain) ? !leans(first) : !continues)
   );

@@ -37,12 +37,13 @@ export function cleanInline(pieces: readonly Piece[]): string {
         const opens = link.from <= 1 && openingHandle.test(label);
         // "As of this [commit]": the word belongs to the one before it.
         const belongs = determined.test(text.slice(0, link.from)) && /^\p{L}[\p{L} ]*$/u.test(label);
-        // "Tabs can be pinned - [Roadmap]" points elsewhere, "2.1 - [Tabs can be pinned]" does not.
-        const appended = /\p{Ll}\S{0,60} [-–—] $/u.test(text.slice(0, link.from)) && isShort(label);
-        // "… (Know more)" does too.
-        const enclosed = text[link.from - 1] === '(' && opensWith(pieces[index + 1], /^\)/) && isShort(label);
         // "As per [ADR-003] we decided" has a hole without it.
         const goesOn = opensWith(pieces[index + 1], /^ (?!and|or)\p{Ll}/u);
+        // "Tabs can be pinned - [Roadmap]" points elsewhere, "2.1 - [Tabs can be pinned]" does not.
+        const appended =
+          !goesOn && /\p{Ll}\S{0,60} [-–—] $/u.test(text.slice(0, link.from)) && isShort(label);
+        // "… (Know more)" does too.
+        const enclosed = text[link.from - 1] === '(' && opensWith(pieces[index + 1], /^\)/) && isShort(label);
         const points = pointsAtReference(label, link.href) || (key.test(label) && !goesOn);
         const named = opens || belongs || label.includes(marks.advisory);
         if (!named && (appended || enclosed || points)) text = text.slice(0, link.from) + marks.reference;

@@ -2,6 +2,7 @@ import { mayLeadWithVerb } from '../judge/shape.ts';
 import { findVerb } from '../judge/verbs.ts';
 import { type Unit, withTexts } from '../units/unit.ts';
 import { platforms } from './entry-labels.ts';
+import { nameCalls } from './name-calls.ts';
 import { upperFirst } from './spoken-text.ts';
 
 /** What may be told, in words that can be said: English brackets are dropped, or said between commas. */
@@ -9,7 +10,7 @@ export function tellable(units: readonly Unit[], english: boolean): Unit[] {
   const told = units.filter(({ aside }) => !aside);
   if (!english) return told;
   return told.map((unit) => {
-    const mend = (text: string) => saySigns(sayBrackets(text, unit.form === 'entry'));
+    const mend = (text: string) => saySigns(sayBrackets(nameCalls(text), unit.form === 'entry'));
     const sentences =
       unit.form === 'entry' && unit.head === null ? unit.sentences.flatMap(atDash) : unit.sentences;
     return withTexts(unit, { sentences: sentences.map(mend), points: unit.points.map(mend) });

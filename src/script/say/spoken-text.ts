@@ -13,6 +13,7 @@ export function spokenText(text: string, stop = '.'): string {
     .replace(/\s+/g, ' ')
     .replace(/,? thanks to(?=[,.])/g, '')
     .replace(/(?<=\w)\(\)/g, '')
+    .replace(/(?<=\p{L})!+(?=,)/gu, '')
     .replace(/(?<!\S)(every )?(?:(?:approx\.?|about|around) )?~ ?(?=\d)/gi, 'about $1')
     .replace(/(?<=\s)(v?\d+(?:\.\d+)+), (v?\d+(?:\.\d+)+)(?=\.?$)/, '$1 and $2')
     .replace(/\b(the|an?|to|of|in|on|is|and|for|with) \1\b/gi, '$1')
@@ -28,7 +29,10 @@ function inWords(text: string): string {
     .replace(/≤/g, '<=')
     .replace(/(?<=\p{L}) & (?=[\p{L}\d])/gu, ' and ')
     .replace(/(?<=\s)(v?\d+(?:\.\d+)+)\+(?=[\s,.;)]|$)/g, '$1 or later')
-    .replace(/(?<=(?:^|[\s(])(?:\p{Lu}[\w.+#-]{0,30}|versions?)) ?>= ?(v?\d+(?:\.\w+)*)/gu, ' $1 or later')
+    .replace(
+      /(?<=(?:^|[\s(])(?:\p{Lu}[\w.+#-]{0,30}|versions?|(?:requires?|needs?) \p{Ll}[\w.-]{0,30})) ?>= ?(v?\d+(?:\.\w+)*)/gu,
+      ' $1 or later',
+    )
     .replace(/(?<=[\p{L}\d)]) ?>= ?(?=v?\d)/gu, ' at least ')
     .replace(/(?<=[\p{L}\d)]) ?<= ?(?=v?\d)/gu, ' up to ')
     .replace(

@@ -24,7 +24,7 @@ const leading =
   /^(?:(?:the )?following|below|here)\b[^.]{0,40}\b(?:changes|features|fixes|improvements|updates|list)(?: (?:are|were|have been) (?:made|included|new))?(?: (?:in|of|for) this (?:release|version|update))?\W{0,3}$/;
 const announced = /\b(?:release|released|version|available|v?\d+\.\d+|general availability)/i;
 const empty =
-  /^(?:this (?:is|was assigned|has been assigned) (?:a|several) reported vulnerabilit(?:y|ies)\W*$|(?:this|the) (?:fix|feature|change|release|improvement) was (?:submitted|contributed|reported|implemented|suggested|made)\W*$|[\p{L} ]{2,30}: *(?:\(leave blank\)|"?n\/a"?|none|tbd|tba)?[.!]?$|(?:this|that|it|see)(?: is| was)?\W*$|(?:none|n\/a|nothing|no changes|tbd|tba|revert(?:ed)?)[.!]?$|revert(?:ed)? "merge |(?:[\w ]{2,20} \| ){1,6}[\w ]{2,20}$)/u;
+  /^(?:this (?:is|was assigned|has been assigned) (?:a|several) reported vulnerabilit(?:y|ies)\W*$|(?:this|the) (?:fix|feature|change|release|improvement|issue|vulnerability) was (?:(?:independently|privately|responsibly) )?(?:submitted|contributed|reported|disclosed|discovered|found|implemented|suggested|made)\W*$|[\p{L} ]{2,30}: *(?:\(leave blank\)|"?n\/a"?|none|tbd|tba)?[.!]?$|(?:this|that|it|see)(?: is| was)?\W*$|(?:none|n\/a|nothing|no changes|tbd|tba|revert(?:ed)?)[.!]?$|revert(?:ed)? "merge |(?:[\w ]{2,20} \| ){1,6}[\w ]{2,20}$)/u;
 
 /** "1 August 2031 · by Ada Lovelace", "By ada August 1, 2031 16:13". */
 const byline =

@@ -19,7 +19,7 @@ import { pointOf, withNotes } from './points.ts';
 import { isMetadata, noise, readLabels } from './read-labels.ts';
 import { openReleaseTables } from './release-tables.ts';
 import { splitReleases } from './split-releases.ts';
-import { closed, splitSentences } from './split-sentences.ts';
+import { closed, countWords, splitSentences } from './split-sentences.ts';
 import { type Release, type Unit, wholeText } from './unit.ts';
 import { createUnitBuilder, type UnitBuilder } from './unit-builder.ts';
 import { withVerbality } from './verbality.ts';
@@ -228,7 +228,8 @@ function addItem(
     for (const child of lists.flatMap(({ items }) => items)) addItem(child, inner, leadIn, named, builder);
     return;
   }
-  const labels = readLabels(leadsIntoCode(item) ? item.text.replace(/:(\uE005?)$/, '$1') : item.text);
+  const leads = leadsIntoCode(item) || (lists.length > 0 && states(item.text));
+  const labels = readLabels(leads ? item.text.replace(/:(\uE005?)$/, '$1') : item.text);
   const nested = lists.flatMap(({ items }) => items);
   const stands = ({ text }: Item) => isSentence(text) && !/^(?:this|that|these|it|they)\b/i.test(text);
   const telling = nested.length > 0 && isSentence(labels.text) && nested.every(stands);
@@ -273,9 +274,18 @@ const explaining =
 /** "By Ada:" above a list says who, not what. */
 const credit = /^(?:by|from|thanks to)\b/i;
 
+/** "Uploads were not checked:" is news itself, "The following boats are faster:" is none. */
+function states(line: string): boolean {
+  const [, statement = ''] = /^(.{0,200}):$/.exec(withoutMarks(line).trim()) ?? [];
+  return countWords(statement) >= 4 && isSentence(`${statement}.`) && !announcing.test(statement);
+}
+const announcing =
+  /\b(?:following|these|this|several|some|various|many|such|includes?|including)\b|\b(?:is|are|was|were|to|for|in|on|with|of|now|like|the|an?|and|or|by|from|that|when|if|can|will|has|have|does)$/i;
+
 /** An item that only names what its own list is about. */
 function isGroupLabel(text: string): boolean {
   const words = withoutMarks(text).trim();
+  if (states(words)) return false;
   if (words === '' || isBoilerplate(words)) return true;
   if (/:$/.test(words))
     return words.split(/\s+/).length <= 8 && (isCategoryAlone(words) || !mayLeadWithVerb(words));

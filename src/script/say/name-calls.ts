@@ -1,0 +1,33 @@
+import { findVerb } from '../judge/verbs.ts';
+
+/**
+ * "`read_all()` now waits" is told as "The `read_all` function now waits": by ear, a bare name is no thing. Brackets of
+ * other calls go.
+ */
+export function nameCalls(text: string): string {
+  const named = text.replace(calls, (whole, opening = '', names: string, at: number) => {
+    const [before, after] = [text.slice(0, at), text.slice(at + whole.length)];
+    const next = /^ (\p{Ll}+)/u.exec(after)?.[1] ?? '';
+    const isSubject = before === '' && findVerb(next)?.form === 'third';
+    const isWhole = isSubject || /^(?:[.,;:)!?]|$)/.test(after) || follows.test(next);
+    if (!isWhole || kind.test(after) || listed.test(before)) return whole;
+    const article = described.test(before) ? '' : before === '' ? 'The ' : 'the ';
+    const noun = names.split('\uE000').length > 2 ? 'functions' : 'function';
+    return `${article}${opening.toLowerCase()}${names} ${noun}`;
+  });
+  return named.replace(/\(\)(?=\uE001)/g, '');
+}
+
+/** A name of up to three plain words in code, with the brackets of a call. */
+const name = String.raw`\uE000(?:(?:[a-z][a-z\d]*_){0,2}[a-z][a-z\d]*|[a-z]+(?:[A-Z][a-z\d]+){1,2})\(\)\uE001`;
+const calls = new RegExp(
+  String.raw`((?<![\p{L}-])[Nn]ew )?(${name}(?:(?:, ${name}){0,3},? and ${name})?)(?!,? (?:and |or )?\uE000)`,
+  'gu',
+);
+/** The text says itself what it is. */
+const kind = /^ (?:functions?|methods?|calls?|hooks?|helpers?|macros?|operators?|commands?|procedures?)\b/;
+const described = /(?:^|[\s(])(?:the|an?|its|their|our|your|this|that|each|every|old) $/i;
+/** "any of it, suite, or `describe()`" */
+const listed = /(?:,|, (?:and|or)|\bor) $/;
+const follows =
+  /^(?:and|or|is|are|was|were|will|can|could|may|must|should|has|had|does|did|gains?|now|no|not|also|to|in|on|for|from|with|when|if|by|as|at|that|which|so|but|while|where|because|only|always|never|correctly|instead)$/;
