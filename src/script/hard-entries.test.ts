@@ -126,3 +126,92 @@ test('a line that says something is told, its points are no sentences', () => {
   assert.match(told, /Uploads were not checked\./);
   assert.doesNotMatch(told, /when they were made twice\.|when the size was zero\.|in the\./i);
 });
+
+test('a credit that leads to a bracket with its number goes whole', () => {
+  const told = tell(
+    '## 3.4.1\n\n- Convert menu icons to SVG by @ada in ([#12](https://example.com/12))\n- Keep users logged in ([#13](https://example.com/13))\n',
+  );
+  assert.match(told, /converts menu icons to SVG/);
+  assert.match(told, /logged in\b/);
+  assert.doesNotMatch(told, /SVG in\b/);
+});
+
+test('paragraphs that each say what was done are entries', () => {
+  const told = tell(`## 5.4.0
+
+Added a lamp to the crane.
+
+Fix problem that prevented boats from leaving the harbor.
+
+Guard against an empty tide table.
+
+Use a better measure of the depth.
+`);
+  for (const said of [
+    /adds a lamp/,
+    /fixes a problem that prevented boats/,
+    /guards against an empty/,
+    /measure of the depth/,
+  ])
+    assert.match(told, said);
+});
+
+test('a list between the items of another belongs to the item above it', () => {
+  const told = tell(
+    '<h2>9.0.0</h2><ul><li>New Features:</li><ul><li>Add a map of harbors.</li><li>Add a tide table.</li></ul><li>Bug Fixes:</li><ul><li>Fix a leak.</li></ul></ul>',
+  );
+  assert.match(told, /map of harbors/);
+  assert.match(told, /fixed: a leak/);
+});
+
+test('what a paragraph says of its list counts only under its heading', () => {
+  const told = tell(`## 7.0.0
+
+### New features
+
+The following are experimental, as is the crane:
+
+1. Boats can be moored by voice.
+
+These features are experimental.
+
+### Breaking changes
+
+This version also breaks some things:
+
+1. All lamps of version 6 have been removed. Use version 6 if you need them.
+`);
+  assert.match(told, /All lamps of version 6 have been removed\./);
+});
+
+test('names of a role are shown by their last part', () => {
+  const told = tell(
+    'Changelog\n=========\n\n1.54\n----\n\n* You can now moor a :class:`~harbor.boats.Boat` beside another one.\n* Cranes are faster.\n',
+  );
+  assert.match(told, /moor a Boat beside/);
+});
+
+test('a label that is no name is none', () => {
+  assert.match(
+    tell('## 4.4\n\n- [!] added a lamp to all boats\n- [!] added a bell\n'),
+    /adds a lamp to all boats/,
+  );
+});
+
+test('a title that is a sentence is told before what follows it', () => {
+  const told = tell(`## 2.0.0
+
+### Changes that may require your attention
+
+- **Cranes must now be linked to a harbor.** The harbor's data is used for the invoice. The fields of cranes are no longer editable.
+- Piers are longer.
+`);
+  assert.match(told, /Cranes must now be linked to a harbor\./);
+});
+
+test('two verbs that name one thing stay as they are', () => {
+  assert.match(
+    tell('## 2.0.0\n\n- Fix harbor drag and drop errors.\n- Add lamps.\n'),
+    /drag and drop errors/,
+  );
+});

@@ -89,3 +89,33 @@ test('letters of more than one code unit stay whole', () => {
   assert.ok(script.isWellFormed(), script);
   assert.match(script, /𝗕𝗶𝗴 cranes arrive today\./);
 });
+
+test('the rules of a policy are told with their limits, also where titles name them', () => {
+  const text = tell(
+    `# Harbor policy
+
+Everybody may use the harbor.
+
+## Requirements
+
+- No heavy boats (an absolute maximum of 9 tons).
+- Clearly mark your boat with its number.
+- Boats are cleaned every week.
+
+## Unacceptable use
+
+The following uses are strictly forbidden and will get you banned:
+
+- **Night fishing** This is not safe, and you must not do it from a boat, from a pier or from a crane, also when the moon is full.
+- **Racing** This includes races of two boats, of a boat with itself and of cranes, whether on water or on land, by day or by night.
+- **Reselling of berths** The berth belongs to the harbor, which decides who may lie there and what it costs in which month.
+`,
+    'Harbor Usage Policy',
+  );
+  assert.match(text, /No heavy boats, an absolute maximum of 9 tons\./);
+  assert.match(text, /Clearly mark your boat with its number\./);
+  assert.match(
+    text,
+    /The following uses are strictly forbidden and will get you banned: night fishing, racing, and reselling of berths\./i,
+  );
+});

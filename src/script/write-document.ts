@@ -28,12 +28,14 @@ export function writeDocument({ input, source, title, language, bank }: Material
   const told = tellable(units, english);
   const firstPerson =
     english && !minutes && told.flatMap(({ sentences }) => sentences).filter(saysI).length >= minOwn;
+  const rules = english && !minutes && isPolicy(`${input.title}\n${title ?? ''}`);
   const plan = planDocument(told, {
     verbosity: settings.verbosity,
     emphasis: contexts.emphasis,
     audience: audienceOf(settings.audience),
     english,
     minutes,
+    rules,
     firstPerson,
   });
   const named = (input.title.trim() || title || '').replace(/(?<![\s.!:])[\s.!:]+$/, '');
@@ -67,6 +69,10 @@ export function writeDocument({ input, source, title, language, bank }: Material
     contextsUsed: { ...contexts.used, history: [] },
     unfollowed: contexts.unfollowed,
   };
+}
+
+function isPolicy(title: string): boolean {
+  return /\b(?:polic(?:y|ies)|terms|rules|guidelines|code of conduct)\b/i.test(title);
 }
 
 /** The heading of a part, where the text has no title of its own. */

@@ -2,11 +2,7 @@ import type { Tone } from '../domain/conversion-settings.ts';
 import type { Change, SourceUnit, WriterInput } from '../domain/writing.ts';
 import type { Draft, Material } from './draft.ts';
 import { type Judged, judge } from './judge/judge.ts';
-import { leans, tellsChange } from './judge/leans.ts';
-import { isSentence, shapeOf } from './judge/shape.ts';
-import { isOffer } from './judge/verbs.ts';
-import { isWellFormed } from './judge/well-formed.ts';
-import { limiting } from './judge/withheld.ts';
+import { isSentence } from './judge/shape.ts';
 import { fill, type PhraseBank } from './phrases/phrase-bank.ts';
 import { audienceOf, fitFor } from './plan/audience.ts';
 import { readContexts } from './plan/contexts.ts';
@@ -20,26 +16,28 @@ import { depthOf, isMust, isSure, rankUnits } from './plan/rank-units.ts';
 import { chooseRelease, namesOf, openingOf } from './plan/release-names.ts';
 import { withoutMarks } from './read/node.ts';
 import { tellable } from './say/brackets.ts';
-import { clauseOf } from './say/english-clause.ts';
 import type { Speaker } from './say/entry-labels.ts';
 import { varied, withPlace } from './say/say-actions.ts';
 import { sayEntries } from './say/say-english.ts';
 import { sayQuoted } from './say/say-quoted.ts';
 import { sayRelease } from './say/say-release.ts';
-import { asTitle } from './say/say-unit.ts';
 import { frame, type Paragraph, type Sentence } from './say/sentence.ts';
 import { commonWords, spokenText, upperFirst } from './say/spoken-text.ts';
+import { fromNews, fromWhole } from './say/where-to-begin.ts';
 import { aboutProduct } from './units/about-product.ts';
 import { joinPrereleases } from './units/join-prereleases.ts';
 import { readReleases } from './units/read-entries.ts';
-import { type Release, sourceOf, type Unit, withTexts } from './units/unit.ts';
+import { type Release, sourceOf } from './units/unit.ts';
 import { isWithdrawn } from './units/version-heading.ts';
 
 /** Writes release notes: reads the units, judges them, plans, and says the plan. */
 export function writeRelease({ input, source, title, language, bank }: Material): Draft {
   const english = language === 'en';
   const read = joinPrereleases(readReleases(source.nodes, source.text));
-  const unitsOf = (one: Release) => withLeads(tellable(one.units, english), english);
+  const unitsOf = ({ units }: Release) => {
+    const own = tellable(units, english);
+    return english ? withLeads(own) : own;
+  };
   const releases: Release[] = read.map((one) => ({ ...one, units: unitsOf(one) }));
   const release = chooseRelease(releases, input);
   const units = withHeadline(release.units.map((unit) => judge(english ? fromWhole(fromNews(unit)) : unit)));
@@ -124,63 +122,10 @@ function withRestLast(told: readonly Paragraph[], earlier: readonly Paragraph[])
   return [...told.filter((one) => !isRest(one)), ...earlier, ...told.filter(isRest)];
 }
 
-/** Below a title, paragraphs open with why something was needed; a listener wants what there is now. */
-function fromNews(unit: Unit): Unit {
-  const { form, head, sentences } = unit;
-  if (head === null || sentences.length < 2 || unit.instructs) return unit;
-  const explains = form === 'entry' && !tellsChange.test(withoutMarks(sentences[0] ?? ''));
-  if ((form !== 'prose' && !explains) || judge(unit).kind === 'fixed') return unit;
-  const at = sentences.findIndex(
-    (sentence, index) => tellsChange.test(withoutMarks(sentence)) && !leans(sentence, index),
-  );
-  if (at < 0 && clauseOf(asTitle(judge(unit), head), new Set()) === null) return unit;
-  const told = { ...unit, sentences: at < 0 ? [] : sentences.slice(at) };
-  const news = explains && judge(told).sayable === 0 ? { ...unit, sentences: [] } : told;
-  return isOffer(head) ? { ...news, category: 'added' } : news;
-}
-
-/** "Using a new certificate. Updates will not work at first.": where the first says nothing alone, the next may stand. */
-function fromWhole(given: Unit): Unit {
-  const sentences = given.sentences.map((sentence) => sentence.replace(path, ''));
-  const unit = withTexts(given, { sentences, points: given.points });
-  const [first = '', ...further] = unit.sentences;
-  // "Also send names": beside it, other entries say what else was done.
-  const [also = ''] = unit.form === 'entry' ? (/^also,? (?=\p{Ll})/iu.exec(first) ?? []) : [];
-  if (also !== '' && shapeOf(first.slice(also.length)).kind === 'verb')
-    return fromWhole({ ...unit, sentences: [upperFirst(first.slice(also.length)), ...further] });
-  if (unit.head !== null && isTitleEnough(unit)) return { ...unit, head: null, sentences: [unit.head] };
-  if (further.length === 0) return unit;
-  const told = !before.test(first) && clauseOf(judge(unit), new Set()) !== null;
-  // Behind what was mended comes how it works now.
-  if (unit.head !== null || unit.category === 'fixed' || told) return unit;
-  const at = unit.sentences.findIndex(
-    (sentence, index) =>
-      index > 0 && !before.test(sentence) && !leans(sentence, index) && isWellFormed(spokenText(sentence)),
-  );
-  return at < 0 || at > 3 ? unit : { ...unit, sentences: unit.sentences.slice(at) };
-}
-
-/** "Rows have changed. See UPGRADING.md.": a title that is a sentence stands where what follows cannot be said. */
-function isTitleEnough(unit: Unit): boolean {
-  const title = { ...unit, head: null, sentences: [unit.head ?? ''] };
-  return (
-    isSentence(unit.head ?? '') &&
-    !limiting.test(unit.sentences.join(' ')) &&
-    judge(unit).sayable === 0 &&
-    judge(title).sayable > 0
-  );
-}
-
-/** How it was until now says nothing without what it is now. */
-const before =
-  /^(?:since|previously|until|because|prior to|so far|in the past|while|although|though|despite)\b/i;
-
-/** The file in which something was done, at the end of a sentence. */
-const path = / (?:in|from|at|to) \uE000?[\w.-]+\/[\w./-]+\uE001?(?=\.?$)/;
-
 /** What the notes say before their first list is their headline. */
 function withHeadline(units: readonly Judged[]): Judged[] {
-  const first = units.findIndex(({ form }) => form === 'entry');
+  // One entry before a paragraph is no list.
+  const first = units.findIndex(({ form }, index) => form === 'entry' && units[index + 1]?.form !== 'prose');
   return units.map((unit, index) => {
     const opens = unit.form === 'prose' && index < (first < 0 ? 3 : Math.min(first, 4)) && unit.sayable > 0;
     if (!opens || unit.kind === 'chore') return unit;

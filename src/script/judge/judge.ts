@@ -94,12 +94,20 @@ function judgeAnew(given: Unit): Judged {
   return { ...judged, weight: weightOf(judged) };
 }
 
-/** Of an entry that is too hard to follow, what it says first may be enough. */
+/** Of an entry that is too hard to follow, what it says first may be enough; further sentences lose only their ends. */
 function withLighter(unit: Unit, limit: number): Unit {
+  if (unit.form !== 'entry') return unit;
   const [first = '', ...further] = unit.sentences;
-  if (unit.form !== 'entry' || earCost(first) <= limit || limiting.test(further.join(' '))) return unit;
-  const light = lighter(first, limit);
-  return light === null ? unit : { ...unit, sentences: [light] };
+  const isHard = (sentence: string) => earCost(sentence) > limit;
+  if (isHard(first)) {
+    const light = limiting.test(further.join(' ')) ? null : lighter(first, limit);
+    return light === null ? unit : { ...unit, sentences: [light] };
+  }
+  if (!further.some(isHard)) return unit;
+  const mended = further.map((sentence) =>
+    isHard(sentence) ? (lighter(sentence, limit) ?? sentence) : sentence,
+  );
+  return { ...unit, sentences: [first, ...mended] };
 }
 
 /** "All of them are compatible, nothing has to be done before upgrading." */

@@ -3,7 +3,7 @@ import { withoutMarks } from '../read/node.ts';
 import { wordList } from '../word-list.ts';
 
 const openings = anyOf(
-  String.raw`this\b | these\b | that\b | those\b | it\b(?! is (?:now |also )?possible to\b) | they\b | such\b | however\b | but\b | and\b | or\b | also\b | instead\b | furthermore\b | additionally\b | moreover\b | therefore\b | thus\b | hence\b | otherwise\b | then\b | for example\b | in the meantime\b | for instance\b | in (?:this|that|these)\b(?! (?:release|version|update)) | yes[.,] | no[.,] | yeah\b | right[.,] | agreed[.,] | exactly\b | similarly\b | likewise\b | he\b | she\b | his\b | her\b | their\b | its\b | so\b | finally\b | next, | second\b | secondly\b | third\b | lastly, | last but | the same\b | both\b | neither\b | another\b | the former\b | the latter\b | one of (?:these|them)\b | well, | now, | overall\b | in addition\b | besides\b | as with\b | as an added | although not | with (?:this|that|these)\b(?! (?:release|version|update)) | to (?:achieve|do|help with) (?:this|that|these)\b | doing so\b`,
+  String.raw`this\b | these\b | that\b | those\b | it\b(?! is (?:now |also )?possible to\b) | they\b | such\b | however\b | but\b | and\b | or\b | also\b | instead\b | furthermore\b | additionally\b | moreover\b | therefore\b | thus\b | hence\b | otherwise\b | then\b | for example\b | in the meantime\b | for instance\b | in (?:this|that|these)\b(?! (?:release|version|update)) | yes[.,] | no[.,] | yeah\b | right[.,] | agreed[.,] | exactly\b | similarly\b | likewise\b | he\b | she\b | his\b | her\b | their\b | its\b | so\b | finally\b | next, | second\b | secondly\b | third\b | lastly, | last but | the same\b | both\b | neither\b | another\b | the former\b | the latter\b | one of (?:these|them)\b | well, | now, | overall\b | in addition\b | in particular\b | besides\b | as with\b | as an added | although not | with (?:this|that|these)\b(?! (?:release|version|update)) | to (?:achieve|do|help with) (?:this|that|these)\b | doing so\b`,
   'start',
 );
 const own =
@@ -14,7 +14,7 @@ const ownKind = /^(?:This|The (?:goal|aim|purpose|intent) of this) \p{Lu}{2,6}(?
 
 /** A word that means a thing named before, wherever it is. */
 const dangling =
-  /\b(?:these|those|this)(?= (?:to|into|in|from|for|by|with|at|on|and|as|is|are|was|were|will|can|should)\b|[.,])|\bthere[.!]$|\bdo(?:es|ing)? (?:just|exactly) th(?:at|is)\b|\b(?:for|of|to|with) each[.!]?$|\b(?:must|should)\b.{1,200}\binstead[.!]$/i;
+  /\b(?:these|those|this)(?= (?:to|into|in|from|for|by|with|at|on|and|as|is|are|was|were|will|can|should)\b|[.,])|\bthere[.!]$|\bthat in mind\b|\bdo(?:es|ing)? (?:just|exactly) th(?:at|is)\b|\b(?:for|of|to|with) each[.!]?$|\b(?:must|should)\b.{1,200}\binstead[.!]$/i;
 
 /** "We fixed that in 4.25." */
 const resolved =
@@ -52,7 +52,9 @@ function meansSomeone(text: string): boolean {
 /** "To implement this proposal": of which nothing was said. */
 function namesAgain(text: string): boolean {
   return [
-    ...text.matchAll(/\b(?:this|these|those|such) (?:new )?(\p{Ll}{3,})\b(?! (?:in|of|from)\b)/gu),
+    ...text.matchAll(
+      /\b(?:this|these|those|such) (?:new )?(\p{Ll}{3,})\b(?! (?:in|of|from|policy|agreement|guide|handbook|proposal)\b)/gu,
+    ),
   ].some(
     ([, noun = ''], at) =>
       at === 0 && !itself.test(noun) && !text.slice(0, text.indexOf(noun)).includes(noun.slice(0, -1)),

@@ -39,5 +39,5 @@ function isWhole(head: string): boolean {
 }
 
 /** "Fixed a regression:" says nothing without what follows. */
-const announcing =
-  /\b(?:following|these|this|issues?|bugs?|problems?|regressions?|errors?|changes?|follows|example|note)$/i;
+export const announcing =
+  /\b(?:following|these|this|issues?|bugs?|problems?|regressions?|errors?|changes?|follows|example|note|see|read|is|are|was|were|to|for|in|on|with|of|now|like|the|an?|and|or|by|from|that|when|if|can|will|has|have|does|also|longer|must|should|may)$/i;

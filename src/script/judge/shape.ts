@@ -68,11 +68,13 @@ export function shapeOf(marked: string, verbal = false): Shape {
   if (first === '') return { kind: 'unsure' };
   if (/\?["”')]*$/.test(text)) return { kind: 'sentence' };
   // "When the tide was low." is no whole sentence.
-  if (subordinate.test(text) && !text.includes(',')) return { kind: 'unsure' };
+  if (subordinate.test(text) && !text.includes(',') && !followed.test(text)) return { kind: 'unsure' };
   if (callable.test(marked.trim())) return { kind: 'sentence' };
   if (/[.!]["”')]*$/.test(text) && followsPlural(text)) return { kind: 'sentence' };
   if (changesNow(text) || doesToThings(text)) return { kind: 'sentence' };
-  const verb = leadingVerb(words, verbal);
+  // "“Add all” does nothing": the verb is in a label.
+  const isLabel = /^["“][^"“”]{1,60}["”] \S/.test(withoutMarks(marked).trim());
+  const verb = isLabel ? null : leadingVerb(words, verbal);
   if (verb !== null) {
     const rest = marked.trim().slice(marked.trim().indexOf(' ') + 1);
     return conjugated(withoutMarks(rest), verb.form) === null
@@ -119,6 +121,9 @@ export function isSentence(text: string): boolean {
 }
 
 const subordinate = /^(?:when|whenever|while|because|although|unless|until|where|during)\b/i;
+/** "When a boat sinks the crane is now called" */
+const followed =
+  /^(?:\S{1,60} ){3,20}(?:it|they|this|you|we|the [\p{Ll}-]{2,30}(?: [\p{Ll}-]{2,30})?) (?:is|are|may|can|will|now|no longer|must|should|does|has|have)\b/u;
 const subclause = / (?:if|when|where|which|because|that) /;
 
 /** `verbal`: the entries beside it start with verbs, so that a word which may be one is one. */

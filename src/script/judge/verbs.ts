@@ -84,6 +84,8 @@ export function conjugated(rest: string, form: VerbForm): string | null {
     (whole, joint: string, word: string, next: string, at: number) => {
       const verb = findVerb(word);
       if (verb === null || verb.form !== form || isAim(rest.slice(0, at))) return whole;
+      // "drag and drop errors"
+      if (pairs.test(rest.slice(0, at + whole.length))) return whole;
       const certain = sure.has(verb.base) || /^(?:the|an?|its|your|their|all|each|this|these)$/.test(next);
       if (!certain && (form === 'past' || isOftenNoun(verb.base))) {
         doubtful = true;
@@ -99,6 +101,10 @@ export function conjugated(rest: string, form: VerbForm): string | null {
   const at = said.lastIndexOf(unjoined);
   return `${said.slice(0, at)}${said.slice(0, at).includes(',') ? ',' : ''} and${said.slice(at + 1)}`;
 }
+
+/** Two verbs that are the name of one thing. */
+const pairs =
+  /\b(?:drag and drop|(?:search|find) and replace|(?:cut|copy) and paste|point and click|(?:import and export|export and import)|(?:show|hide) and (?:show|hide)|read and write|undo and redo|start and stop|push and pull|pan and zoom|zoom and pan|play and pause|pack and unpack|trial and error|look and feel)$/;
 
 /** "tools to open": what follows "and" is an aim as well. */
 function isAim(text: string): boolean {

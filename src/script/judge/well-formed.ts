@@ -127,7 +127,10 @@ export function isOrder(words: readonly string[]): boolean {
 
 /** "Open the menu", but not "Name of the boat", "Step 7": a word that may be a noun needs its object. */
 export function isClearOrder(text: string): boolean {
-  const words = withoutMarks(text).split(' ');
+  // "Clearly mark the boat"
+  const words = withoutMarks(text)
+    .replace(/^\p{Lu}\p{Ll}+ly (?=\p{Ll})/u, '')
+    .split(' ');
   const verb = findVerb(words[0] ?? '');
   return isOrder(words) && (verb === null || !isAlsoNoun(verb.base) || determiners.test(words[1] ?? ''));
 }

@@ -11,7 +11,11 @@ import type { Unit } from '../units/unit.ts';
 import { canBeHeard, headingOf, isNegative, outcome, verdictOf } from './headings.ts';
 
 /** A list is told in one sentence with what leads into it; sentences are told one by one, and anything else is not. */
-export function preparedList(given: Unit, above: Unit | undefined, minutes: boolean): Unit[] {
+export function preparedList(
+  given: Unit,
+  above: Unit | undefined,
+  { minutes, rules }: { readonly minutes: boolean; readonly rules: boolean },
+): Unit[] {
   const unit = { ...given, points: given.points.map((point) => point.replace(owner, ' $1')) };
   const { leadIn, points, ordered } = unit;
   const list = { ...unit, leadIn: leadOf(unit) };
@@ -22,7 +26,10 @@ export function preparedList(given: Unit, above: Unit | undefined, minutes: bool
   const bound = list.leadIn !== null && (isNegative(list.leadIn) || isBinding(list.leadIn, points));
   const judged = list.leadIn === null && verdictOf(headingOf(unit.path)) !== null;
   const steps = ordered && !minutes && !judged && points.filter(isClearOrder).length > points.length * 0.6;
-  const sentences = points.every((point) => isSentence(point) || (leadIn === null && isClearOrder(point)));
+  const sentences = points.every((point) => {
+    const ends = rules && /[.!]$/.test(withoutMarks(point));
+    return isSentence(point) || (leadIn === null && (ends || isClearOrder(point)));
+  });
   if (bound || !(steps || sentences || minutes || judged)) return [...outcomeAbove(unit), unit];
   const lead = minutes || judged || steps ? [] : leadAbove(unit);
   const rests = ordered && !minutes && !judged;
@@ -40,12 +47,34 @@ export function preparedList(given: Unit, above: Unit | undefined, minutes: bool
   return [...lead, ...entries];
 }
 
+/** "The following uses are forbidden:" above entries with titles: the titles are told with it, in one sentence. */
+export function withTitled(units: readonly Unit[]): readonly Unit[] {
+  return units.flatMap((unit, at) => {
+    const { leadIn, head } = unit;
+    if (unit.form !== 'entry' || leadIn === null || head === null || units[at - 1]?.leadIn === leadIn)
+      return [unit];
+    const end = units.findIndex((other, index) => index > at && other.leadIn !== leadIn);
+    const row = units.slice(at, end < 0 ? undefined : end);
+    const points = row.flatMap(({ head: title }) => (title === null ? [] : [opened(title)]));
+    const list: Unit = {
+      ...unit,
+      form: 'list',
+      head: null,
+      sentences: [],
+      points,
+      others: row.slice(1).map(({ id }) => id),
+    };
+    const isTold =
+      points.length === row.length && isSentence(closed(leadIn.replace(/\s?[:：]$/, ''))) && isJoined(list);
+    return isTold && points.every((point) => !isSentence(point)) ? [list, unit] : [unit];
+  });
+}
+
 /**
  * "Nobody may use the crane to:" goes with every point below it. Of points too long for one list, a few are told, each with
  * these words; without them they would be advice.
  */
-export function withLeads(units: readonly Unit[], english: boolean): readonly Unit[] {
-  if (!english) return units;
+export function withLeads(units: readonly Unit[]): readonly Unit[] {
   const told = new Map<string, number>();
   return units.map((unit) => {
     const [lead, first = ''] = [unit.leadIn?.replace(/\s?[:：]$/, '') ?? '', unit.sentences[0]];

@@ -34,7 +34,7 @@ export function isNarratable(unit: Unit, at: number, opens: boolean): boolean {
   );
 }
 
-type Voice = { readonly minutes: boolean; readonly firstPerson: boolean };
+type Voice = { readonly minutes: boolean; readonly firstPerson: boolean; readonly rules: boolean };
 
 const ownWords = /\b(?:I|me|my|myself)\b/;
 
@@ -51,11 +51,13 @@ export function isStated(unit: Unit, at: number, heading: string, voice: Voice):
   const text = unit.sentences[at] ?? '';
   const whole = isStatement(unit, text, voice);
   if (at === 0 && verdictOf(heading) !== null) return namesAction(text) || (whole && ruling.test(text));
-  return whole || (isNegative(heading) && isPhrase(text));
+  // "No heavy boats." is a rule.
+  const ruled = voice.rules && unit.form === 'entry' && /[.!]$/.test(withoutMarks(text));
+  return whole || ((ruled || isNegative(heading)) && isPhrase(text));
 }
 
 /** Whether an English line is a sentence that can be said as it is; in minutes an order or a question is a note. */
-function isStatement(unit: Unit, text: string, { minutes, firstPerson }: Voice): boolean {
+function isStatement(unit: Unit, text: string, { minutes, firstPerson, rules }: Voice): boolean {
   const { form, head, path, telegraphic } = unit;
   const plain = withoutMarks(text);
   const [, rest = ''] = labelled.exec(spokenText(text)) ?? [];
@@ -67,7 +69,8 @@ function isStatement(unit: Unit, text: string, { minutes, firstPerson }: Voice):
   if (outcomeHead.test(head ?? '')) return isPhrase(plain);
   const said = upperFirst(spokenText(text));
   if (isWhole(upperFirst(rest)) && (isSentence(rest) || !telegraphic)) return true;
-  const wished = path.some((heading) => goals.test(heading));
+  // What a policy requires is asked of the listener.
+  const wished = !rules && path.some((heading) => goals.test(heading));
   const written = (form === 'prose' || !telegraphic) && /[.!]["”’)]{0,3}$/.test(plain) && !wished;
   const closed = written && isClosedSentence(said) && !(form === 'entry' && isDescription(said));
   if (!closed && !isWhole(said)) return false;

@@ -7,7 +7,7 @@ import { countWords } from '../units/split-sentences.ts';
 import type { Unit } from '../units/unit.ts';
 import { type Audience, fitFor } from './audience.ts';
 import { canBeHeard, headingOf, isAside, lastRank, outcome, rankOf } from './headings.ts';
-import { isBound, isJoined, preparedList, withLeads } from './lists.ts';
+import { isBound, isJoined, preparedList, withLeads, withTitled } from './lists.ts';
 import { isPending } from './minutes.ts';
 import { isNarratable, isSilent, isStated } from './narratable.ts';
 import { contentWords, repeats } from './repeats.ts';
@@ -30,6 +30,8 @@ export type DocumentWishes = {
   readonly audience: Audience;
   readonly english: boolean;
   readonly minutes: boolean;
+  /** It says what its readers may and must do. */
+  readonly rules: boolean;
   /** One author speaks of what "I" did, and the script says so. */
   readonly firstPerson: boolean;
 };
@@ -56,8 +58,8 @@ type Statement = {
 /** Chooses beginnings of paragraphs, without gaps, deeper the longer the script may be. */
 export function planDocument(given: readonly Unit[], wishes: DocumentWishes): Part[] {
   const { english, minutes, verbosity } = wishes;
-  const led = withLeads(given, english && !minutes);
-  const units = english ? led.flatMap((unit, at) => preparedList(unit, led[at - 1], minutes)) : given;
+  const led = english && !minutes ? withTitled(withLeads(given)) : given;
+  const units = english ? led.flatMap((unit, at) => preparedList(unit, led[at - 1], wishes)) : given;
   // The heading above everything is the title of the text.
   const titled = units.every(({ path }) => path.length > 0 && path[0] === units[0]?.path[0]) ? 1 : 0;
   // A letter in the text speaks to somebody else.

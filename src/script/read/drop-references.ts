@@ -47,9 +47,11 @@ const code = /\uE000[^\uE000\uE001]{0,2000}\uE001/g;
 const coded = /\uE000x(\d+)\uE001/g;
 
 function withoutReferences(text: string): string {
-  let rest = text.replace(labelled, '[$1] ').replace(/[([][^()[\]]{0,300}[)\]]/g, (group) => {
+  let rest = text.replace(labelled, '[$1] ').replace(/[([][^()[\]]{0,300}[)\]]/g, (group, at, whole) => {
     if (!isCredit(group)) return group;
-    return group.includes(advisory) ? `(${advisory})` : '';
+    if (group.includes(advisory)) return `(${advisory})`;
+    // "by @ada in (#12)" leads to what was in the brackets.
+    return creditedIn.test(whole.slice(0, at)) ? reference : '';
   });
   // "feat: tabs (#12) (Ada Lovelace)": a name at the end is the author's.
   rest = rest.replace(/(?<!\s)\s*\([\p{Lu}\p{Lo}][\p{L}.'-]*(?:\s[\p{Lu}\p{Lo}][\p{L}.'-]*){0,3}\s?\)$/u, '');
@@ -60,6 +62,8 @@ function withoutReferences(text: string): string {
     .replace(/\s+/g, ' ');
   return rest.replace(hole, filled).replace(inner, '');
 }
+
+const creditedIn = new RegExp(`${reference} (?:in|at|via)\\s$`, 'i');
 
 /** A reference that the words around it need: "the notes of the … say", "go to … for it". */
 const hole = new RegExp(
@@ -144,7 +148,7 @@ const credit = new RegExp(
 );
 /** "…, by Ada Lovelace and others": the same at the end, or on a line of its own. */
 const signature = new RegExp(
-  String.raw`(?:(?<=[\p{L}\p{N})]) Thanks to ${names}(?: for [\p{L} ]{1,40})?!?$)|(?:[,;.!]| [-–—]) (?:(?:many |big |special )?(?:(?:found|reported|fixed|contributed|discovered|suggested|requested|implemented) )?by|thanks to|credits? to) ${names}\.?$`,
+  String.raw`(?:(?<=[\p{L}\p{N})]) Thanks to ${names}(?: for [\p{L} ]{1,40})?!?$)|(?:[,;.!]| [-–—]{1,2}) (?:(?:many |big |special )?(?:(?:found|reported|fixed|contributed|discovered|suggested|requested|implemented) )?by|thanks to|credits? to) ${names}\.?$`,
   'iu',
 );
 

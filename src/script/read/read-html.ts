@@ -80,7 +80,14 @@ function readBlock(element: Element, line: number, depth: number): Node[] {
     return [{ kind: 'code', rows: isPairs ? [{ cells: [], place }, ...rows] : rows, place }];
   }
   if (tagName === 'ul' || tagName === 'ol') {
-    const items = childNodes.filter(isElement).map((child) => readItem(child, line, depth));
+    const items: Item[] = [];
+    for (const child of childNodes.filter(isElement)) {
+      const item = readItem(child, line, depth);
+      const above = items.at(-1);
+      // A list between items belongs to the item above it.
+      if (child.tagName === 'li' || above === undefined) items.push(item);
+      else items.splice(-1, 1, { ...above, children: [...above.children, ...readBlock(child, line, depth)] });
+    }
     return [{ kind: 'list', ordered: tagName === 'ol', items, place }];
   }
   const nodes = readChildren(childNodes, line, depth);

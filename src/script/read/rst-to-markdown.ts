@@ -98,22 +98,26 @@ function levelOf(mark: string, levels: string[]): number {
 }
 
 function inline(text: string): string {
-  return text
-    .replace(credit, '@$1')
-    .replace(tracker, (_, to: string) => (/^#?\d+$/.test(to) ? `#${to.replace('#', '')}` : ' '))
-    .replace(
-      /:(pep|rfc):`(\d{1,5})`/g,
-      (_, kind: string, number: string) => `${kind.toUpperCase()} ${number}`,
-    )
-    .replace(/:cve:`([\d-]{4,20})`/g, 'CVE-$1')
-    .replace(/:[a-z][a-z:-]{1,20}:`([^`<]{1,200})<[^`>]{0,200}>`/g, '$1')
-    .replace(/:[a-z][a-z:-]{1,20}:`[~!.]{0,2}([^`]{1,300})`/g, '`$1`')
-    .replace(/``([^`]{1,300})``/g, '`$1`')
-    .replace(/`([^`]{1,300})`__?(?!\w)/g, '$1')
-    .replace(/''([^']{1,80})''/g, '$1')
-    .replace(/(?<![\w`])_(\w{1,40})_(?![\w`])/g, '$1')
-    .replace(/(?<=\w)_(?=\s|$)/g, '')
-    .replace(/`[^`]{1,300}`|\|[^|\s]{1,60}\|/g, (found) =>
-      found.startsWith('`') ? found : `\`${found.slice(1, -1).replace(/^[~!]/, '')}\``,
-    );
+  return (
+    text
+      .replace(credit, '@$1')
+      .replace(tracker, (_, to: string) => (/^#?\d+$/.test(to) ? `#${to.replace('#', '')}` : ' '))
+      .replace(
+        /:(pep|rfc):`(\d{1,5})`/g,
+        (_, kind: string, number: string) => `${kind.toUpperCase()} ${number}`,
+      )
+      .replace(/:cve:`([\d-]{4,20})`/g, 'CVE-$1')
+      .replace(/:[a-z][a-z:-]{1,20}:`([^`<]{1,200})<[^`>]{0,200}>`/g, '$1')
+      // "~harbor.tides.Tide" is shown as "Tide".
+      .replace(/:[a-z][a-z:-]{1,20}:`~[^`(]{0,200}\.(?=[^`.]{1,100}`)/g, '`')
+      .replace(/:[a-z][a-z:-]{1,20}:`[~!.]{0,2}([^`]{1,300})`/g, '`$1`')
+      .replace(/``([^`]{1,300})``/g, '`$1`')
+      .replace(/`([^`]{1,300})`__?(?!\w)/g, '$1')
+      .replace(/''([^']{1,80})''/g, '$1')
+      .replace(/(?<![\w`])_(\w{1,40})_(?![\w`])/g, '$1')
+      .replace(/(?<=\w)_(?=\s|$)/g, '')
+      .replace(/`[^`]{1,300}`|\|[^|\s]{1,60}\|/g, (found) =>
+        found.startsWith('`') ? found : `\`${found.slice(1, -1).replace(/^[~!]/, '')}\``,
+      )
+  );
 }

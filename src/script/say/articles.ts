@@ -3,6 +3,7 @@ import { findVerb, isOftenNoun } from '../judge/verbs.ts';
 import { wordSet } from '../word-list.ts';
 import { lowerKnown } from './capitals.ts';
 import { faults, isCounted, isThing, isThings } from './count-nouns.ts';
+import { indefinite } from './indefinite.ts';
 
 /** "at startup", "on disk", "in place": after a preposition these stay bare. */
 const bareAfter = wordSet(
@@ -107,9 +108,10 @@ function groupsOf(words: readonly Word[]): Group[] {
 
 /** "crash loading a file": what goes on when it happens. */
 function failsWhile(words: readonly Word[], index: number): boolean {
-  const { plain = '', tag } = words[index] ?? {};
-  // "error logging"
-  const isThing = tag === 'NOUN' && words[index + 1]?.tag !== 'DET';
+  const { plain = '', tag, ends } = words[index] ?? {};
+  // "error logging", "bug fixing."
+  const isThing =
+    words[index + 1] === undefined || ends === true || (tag === 'NOUN' && words[index + 1]?.tag !== 'DET');
   return faults.has(words[index - 1]?.plain ?? '') && /ing$/.test(plain) && !isThing;
 }
 
@@ -118,8 +120,9 @@ function isPart(words: readonly Word[], index: number): boolean {
   if (word === undefined || word.text.startsWith('(') || failsWhile(words, index)) return false;
   if (word.tag === 'NOUN' || word.tag === 'ADJ' || word.tag === 'PROPN') return true;
   const next = words[index + 1]?.tag;
-  // "nearly impossible feats"
-  if (word.tag === 'ADV' && /ly$/.test(word.plain) && !word.ends) return next === 'ADJ';
+  // "nearly impossible feats", "accidentally deleted lamps"
+  if (word.tag === 'ADV' && /ly$/.test(word.plain) && !word.ends)
+    return next === 'ADJ' || (next === 'VERB' && isPart(words, index + 1));
   return (
     word.tag === 'VERB' &&
     (/(?:ed|existing|missing)$/.test(word.plain) ||
@@ -287,13 +290,3 @@ function creates(verb: string): boolean {
 const determined = wordSet(
   'a an the this that these those its their your our my all any some no each every both several many more most another other certain multiple various such same latest next last first only better faster',
 );
-
-/** Capitals that are said as a word. */
-const words = /^(?:REST|SAML|SOAP|LAN|NAS|RAM|ROM|MIDI|RAID|RADAR|SIM|NAT)$/;
-
-function indefinite(word: string): string {
-  const first = word.replace(/^["“'‘]/, '');
-  const [letters = ''] = /^[A-Z]{2,}(?=$|[-\d])/.exec(first) ?? [];
-  if (letters !== '' && !words.test(letters)) return /^[AEFHILMNORSX]/.test(letters) ? 'an' : 'a';
-  return /^[aeiou]/i.test(first) && !/^(?:uni|use|user|usa|one|eu)/i.test(first) ? 'an' : 'a';
-}

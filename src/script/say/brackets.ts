@@ -69,8 +69,8 @@ const bound = /(?:^|\s)(?:an?|the|of|in|on|at|by|for|with|to|from|and|or|\W{1,2}
 const name = /^\p{Lu}[^\s,]*(?: [^\s,]+){0,2}$/u;
 
 const limits =
-  /\b(?:not|only|unless|except|if|requires?|without|no|never|until|must|when|may|optional$|by default|experimental|untested|at least|at most|up to|in most|some|temporar\w+|permitting|done$|conditioned|awaiting|til)\b|n['’]t\b|^(?:and|or) \S+ \S/i;
+  /\b(?:not|only|unless|except|if|requires?|without|no|never|until|must|when|may|optional$|by default|experimental|untested|at least|at most|up to|in most|some|temporar\w+|permitting|done$|conditioned|awaiting|til|maximum|minimum)\b|n['’]t\b|^(?:and|or) \S+ \S/i;
 
 /** What goes on behind a comma as it does in brackets. */
 const joining =
-  /^(?:if|unless|except|when|where|while|which|or|and|but|so|even|including|with|without|until|as|because|since|for|not|no|meaning|only (?:if|when|on|in|for|with)|though|although|at least|at most|up to|provided|depending|\p{Ll}[\p{Ll}-]+ed)\b/iu;
+  /^(?:(?:an? |the )?(?:\p{Ll}+ )?(?:maximum|minimum)|if|unless|except|when|where|while|which|or|and|but|so|even|including|with|without|until|as|because|since|for|not|no|meaning|only (?:if|when|on|in|for|with)|though|although|at least|at most|up to|provided|depending|\p{Ll}[\p{Ll}-]+ed)\b/iu;

@@ -199,7 +199,9 @@ function verbClause({ verb, rest }: Extract<Shape, { kind: 'verb' }>, unit: Judg
       return action('fixes', `${issue}${text}`);
     const [, that] = /^that (?=\S+ )(.+)$/u.exec(text) ?? [];
     const told = named ? opened(text) : text;
-    const fault = that ?? (isSentence(told) && !asksWithin.test(told) ? lowerKnown(text) : null);
+    const fault =
+      that ??
+      ((isSentence(told) || goesWrong.test(told)) && !asksWithin.test(told) ? lowerKnown(text) : null);
     if (fault !== null && !unable.test(text))
       return statesRepair(text) ? null : action('fixes', `an issue where ${withArticles(fault)}`);
   }
@@ -236,6 +238,10 @@ function verbClause({ verb, rest }: Extract<Shape, { kind: 'verb' }>, unit: Judg
     return action('lets', `you ${verb.base} ${told(lowerTitle(said))}`, 'product');
   return action(third, told(lowerTitle(said)));
 }
+
+/** "The callsign disappears when …": what is no noun. */
+const goesWrong =
+  /^(?:[\p{L}\d'-]+ ){1,4}(?:disappears|vanishes|fails|loses|ignores|throws|becomes|gets|remains|keeps|appears|overlaps|forgets|overwrites|omits)(?= (?!of\b)\p{L}|\.?$)/u;
 
 function isRepairedTo(text: string): boolean {
   const [, before = '', verb = ''] =

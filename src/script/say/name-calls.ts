@@ -10,7 +10,8 @@ export function nameCalls(text: string): string {
     const next = /^ (\p{Ll}+)/u.exec(after)?.[1] ?? '';
     const isSubject = before === '' && findVerb(next)?.form === 'third';
     const isWhole = isSubject || /^(?:[.,;:)!?]|$)/.test(after) || follows.test(next);
-    if (!isWhole || kind.test(after) || listed.test(before)) return whole;
+    const isPlaced = before === '' || opening !== '' || described.test(before) || joining.test(before);
+    if (!isWhole || !isPlaced || kind.test(after) || kindBefore.test(before)) return whole;
     const article = described.test(before) ? '' : before === '' ? 'The ' : 'the ';
     const noun = names.split('\uE000').length > 2 ? 'functions' : 'function';
     return `${article}${opening.toLowerCase()}${names} ${noun}`;
@@ -25,9 +26,15 @@ const calls = new RegExp(
   'gu',
 );
 /** The text says itself what it is. */
-const kind = /^ (?:functions?|methods?|calls?|hooks?|helpers?|macros?|operators?|commands?|procedures?)\b/;
-const described = /(?:^|[\s(])(?:the|an?|its|their|our|your|this|that|each|every|old) $/i;
-/** "any of it, suite, or `describe()`" */
-const listed = /(?:,|, (?:and|or)|\bor) $/;
+const kinds =
+  '(?:functions?|methods?|calls?|hooks?|helpers?|macros?|operators?|commands?|procedures?|routines?|constructors?)';
+const kind = new RegExp(`^ ${kinds}\\b`);
+const kindBefore = new RegExp(`\\b${kinds} $`, 'i');
+/** Behind words that describe it: "its", "the poorly designed". */
+const described =
+  /(?:^|[\s(])(?:the|an?|its|their|our|your|this|that|each|every|old)(?: (?!(?:in|of|to|for|from|with|by|on|at|via|using|when|that|and|or)\b)[\p{Ll}-]+){0,3} $/iu;
+/** Elsewhere a call may be a value: "returns `logical()`". */
+const joining =
+  /(?:^|[\s(])(?:in|to|of|from|with|for|by|via|on|into|before|after|through|using|calling|adds?|added|introduces?|fix(?:es|ed)?|removed?|removes|deprecated?|deprecates|renamed?|improved?|like|when|if|where|that|but|so|while|because) $/i;
 const follows =
   /^(?:and|or|is|are|was|were|will|can|could|may|must|should|has|had|does|did|gains?|now|no|not|also|to|in|on|for|from|with|when|if|by|as|at|that|which|so|but|while|where|because|only|always|never|correctly|instead)$/;

@@ -34,7 +34,7 @@ export function withPlace(text: string, scope: string | null, last: boolean, { s
 export const issue = 'an issue where ';
 
 function predicates(actions: readonly Action[]): string {
-  const objects = actions.map(({ object }) => opened(object));
+  const objects = actions.map(({ object }) => opened(object).replace(/!$/, ''));
   if (objects.length > 1 && objects.every((object) => object.startsWith(issue)))
     return `${actions[0]?.verb} issues ${objects.map((object) => object.slice('an issue '.length)).join(' and ')}`;
   const end = commonEnd(objects);

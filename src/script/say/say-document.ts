@@ -139,7 +139,7 @@ const neutral =
   /^(?:(?:[Pp]ro )?[Tt]ips?|Rationale|Details|Summary|Description|Overview|\p{Lu}{2,4}|[^:]*:[^:]*)$/u;
 
 /** Points are narrated with what leads into them, in one sentence. */
-function sayList({ id, leadIn, points }: Unit, { bank, common }: DocumentFacts): Sentence[] {
+function sayList({ id, others = [], leadIn, points }: Unit, { bank, common }: DocumentFacts): Sentence[] {
   const lead = leadIn === null ? '' : upperFirst(leadIn.replace(/\s?[:：.]?$/, ''));
   const parts = points
     .map((point) => lowered(opened(spokenText(point, bank.stop)).replace(trailingJoint, ''), common))
@@ -152,7 +152,7 @@ function sayList({ id, leadIn, points }: Unit, { bank, common }: DocumentFacts):
   const said = closed(long ? apart : joinList(bank, parts), bank.stop);
   const joint = goesOn.test(lead) ? ' ' : ': ';
   const text = lead === '' ? upperFirst(said) : `${lead}${joint}${said}`;
-  return [quoted(text, { id })];
+  return [{ ...quoted(text, { id }), units: [id, ...others] }];
 }
 
 /** "You should", "It may include": the points go on with the sentence. */

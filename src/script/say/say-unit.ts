@@ -2,7 +2,7 @@ import { consequencesOf } from '../judge/consequence.ts';
 import { isSayable } from '../judge/ear-cost.ts';
 import type { Judged } from '../judge/judge.ts';
 import { leans, pointsElsewhere, tellsChange } from '../judge/leans.ts';
-import { shapeOf } from '../judge/shape.ts';
+import { isSentence, shapeOf } from '../judge/shape.ts';
 import { findVerb, isAlsoNoun, isOffer } from '../judge/verbs.ts';
 import { isClearOrder, isClosedSentence, isWellFormed } from '../judge/well-formed.ts';
 import { limiting } from '../judge/withheld.ts';
@@ -35,10 +35,12 @@ export function tell(unit: Judged, speaker: Speaker): Told {
     (body?.kind === 'action' || shapeOf(first).kind !== 'noun');
   if (part && body !== null && !/^you\b/i.test(first) && !leans(first))
     return { clause: say({ scope: head }), further };
-  // What is fixed or said again needs no title.
+  // What is fixed or said again needs no title, unless it is a statement itself.
   const needless =
     unit.kind === 'fixed' ||
-    (repeats(head, first) && !/^new\b/i.test(head) && tellsChange.test(withoutMarks(first)));
+    (!isSentence(head) &&
+      ((repeats(head, first) && !/^new\b/i.test(head) && tellsChange.test(withoutMarks(first))) ||
+        announces.test(first)));
   const general = /^(?:new|added|further|more|other) /i.test(head);
   // "New language: Icelandic (is)": the name is what is new.
   const named =
@@ -53,6 +55,10 @@ export function tell(unit: Judged, speaker: Speaker): Told {
   if (same && general) return { clause: body, further };
   return { clause: title, further: same ? [] : [sentenceOf(body, unit, speaker), ...further] };
 }
+
+/** "We have added a crane", "You can now moor boats": the sentence says itself what is new. */
+const announces =
+  /^(?:you can now|(?:we|it)(?:['’]ve| have)? (?:also )?(?:added|introduced|built)|an? (?:brand[- ]|completely )?new \S)/i;
 
 /** The title of a paragraph as an entry of its own: "Mark policies as critical" is what one can do now. */
 export function asTitle(unit: Judged, head: string): Judged {

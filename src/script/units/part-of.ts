@@ -97,7 +97,7 @@ export function isTopic(label: string): boolean {
 
 /** Words that name a group of changes: "Game content". */
 const groups =
-  /\b(?:contents?|changes|fixes|features|functions|improvements|updates|additions|mechanics|internals|other)\b/i;
+  /\b(?:contents?|changes|fixes|features|functions|improvements|updates|additions|mechanics|internals|other|support)\b/i;
 
 const describing =
   /(?:est|ed|er|ly|ing|ful|able|ible|ive|ous)$|^(?:cosmetic|critical|internal|experimental|visual|graphical|functional|technical|optional|minor|major)$/i;

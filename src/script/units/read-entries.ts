@@ -1,3 +1,4 @@
+import { announcing } from '../judge/lighter.ts';
 import { isSentence, mayLeadWithVerb } from '../judge/shape.ts';
 import { limited } from '../judge/withheld.ts';
 import type { Item, Node } from '../read/node.ts';
@@ -14,12 +15,13 @@ import {
   opensBreaks,
 } from './category-words.ts';
 import { partListedChanges } from './listed-changes.ts';
+import { areEntries, isLoneEntry, isScrap } from './lone-entries.ts';
 import { partAbove, partOf, partWithin } from './part-of.ts';
 import { pointOf, withNotes } from './points.ts';
 import { isMetadata, noise, readLabels } from './read-labels.ts';
 import { openReleaseTables } from './release-tables.ts';
 import { splitReleases } from './split-releases.ts';
-import { closed, countWords, splitSentences } from './split-sentences.ts';
+import { closed, countWords } from './split-sentences.ts';
 import { type Release, type Unit, wholeText } from './unit.ts';
 import { createUnitBuilder, type UnitBuilder } from './unit-builder.ts';
 import { withVerbality } from './verbality.ts';
@@ -96,7 +98,8 @@ function readNodes(nodes: readonly Node[], builder: UnitBuilder): void {
     ),
   );
   const [newest] = [...titles].filter((heading) => since.test(heading));
-  let [continues, above] = [false, ''];
+  const entries = areEntries(nodes);
+  let [continues, above] = [false, { text: '', path: '' }];
   const { units, add } = builder;
   const own = (aside: boolean, limited = false): UnitBuilder => ({
     units,
@@ -117,11 +120,12 @@ function readNodes(nodes: readonly Node[], builder: UnitBuilder): void {
         title !== null && isTitle(title) ? title : null,
         continues,
         introduces,
+        entries,
         own(aside),
       );
-      [continues, above] = [true, node.text];
+      [continues, above] = [true, { text: node.text, path: path.join('\n') }];
     } else {
-      const trial = leadIn !== null && limited.test(above);
+      const trial = leadIn !== null && above.path === path.join('\n') && limited.test(above.text);
       const ends = /[:：]$/.test(leadIn ?? ':');
       const steps = node.ordered && (!ends || areInstructions([...path, leadIn ?? '']));
       const same = [...path, leadIn ?? ''].some((line) => unchanged.test(line));
@@ -171,6 +175,7 @@ function addProse(
   title: string | null,
   continues: boolean,
   introduces: boolean,
+  isEntry: boolean,
   builder: UnitBuilder,
 ): void {
   const labels = readLabels(node.text);
@@ -180,7 +185,7 @@ function addProse(
   if (isMetadata(labels) || (aside && !limits)) return;
   builder.add(
     {
-      form: node.quoted ? 'quote' : isLoneEntry(node.text) ? 'entry' : 'prose',
+      form: node.quoted ? 'quote' : isEntry || isLoneEntry(node.text) ? 'entry' : 'prose',
       path,
       head: labels.head ?? title,
       scope: labels.head === null ? partOf(title === null ? path : path.slice(0, -1)) : labels.scope,
@@ -194,18 +199,6 @@ function addProse(
     },
     node.place,
   );
-}
-
-/** Two or three words in a paragraph of their own are a link or a caption. */
-function isScrap(text: string): boolean {
-  const plain = withoutMarks(text).trim();
-  const few = plain.split(/\s+/).length < 4 && /^[\p{Script=Latin}\d\s.,:]+$/u.test(plain);
-  return few && !isSentence(text);
-}
-
-/** A paragraph of one phrase without a stop is an entry whose bullet was left out. */
-function isLoneEntry(text: string): boolean {
-  return !/[.!?:]$/.test(withoutMarks(text).trim()) && splitSentences(text).length === 1;
 }
 
 function addItem(
@@ -277,10 +270,14 @@ const credit = /^(?:by|from|thanks to)\b/i;
 /** "Uploads were not checked:" is news itself, "The following boats are faster:" is none. */
 function states(line: string): boolean {
   const [, statement = ''] = /^(.{0,200}):$/.exec(withoutMarks(line).trim()) ?? [];
-  return countWords(statement) >= 4 && isSentence(`${statement}.`) && !announcing.test(statement);
+  return (
+    countWords(statement) >= 4 &&
+    isSentence(`${statement}.`) &&
+    !announcing.test(statement) &&
+    !general.test(statement)
+  );
 }
-const announcing =
-  /\b(?:following|these|this|several|some|various|many|such|includes?|including)\b|\b(?:is|are|was|were|to|for|in|on|with|of|now|like|the|an?|and|or|by|from|that|when|if|can|will|has|have|does)$/i;
+const general = /\b(?:following|these|this|several|some|various|many|such|includ(?:es?|ing))\b/i;
 
 /** An item that only names what its own list is about. */
 function isGroupLabel(text: string): boolean {

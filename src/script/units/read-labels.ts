@@ -57,7 +57,7 @@ export function readLabels(entry: string): Labels {
     text = label.rest;
     category ??= label.category;
     breaking ||= label.breaking;
-    if (label.scope !== null && !noise.test(label.scope)) scope ??= label.scope;
+    if (label.scope !== null && /\p{L}/u.test(label.scope) && !noise.test(label.scope)) scope ??= label.scope;
     if (severity.test(label.scope ?? '') && secures.test(entry)) head ??= `${label.scope} severity`;
     head ??= label.head;
     if (label.head !== null) break;

@@ -28,6 +28,8 @@ export type Unit = {
   readonly aside: boolean;
   /** Points below it, in order. */
   readonly points: readonly string[];
+  /** Other units whose titles are among its points. */
+  readonly others?: readonly number[];
   /** Its points come one after the other. */
   readonly ordered: boolean;
   /** What its own label or heading says it is. */

@@ -1,0 +1,10 @@
+/** Capitals that are said as a word. */
+const words = /^(?:REST|SAML|SOAP|LAN|NAS|RAM|ROM|MIDI|RAID|RADAR|SIM|NAT)$/;
+
+/** The article of a new thing, as it is spoken: "an SVG". */
+export function indefinite(word: string): string {
+  const first = word.replace(/^["“'‘]/, '');
+  const [letters = ''] = /^[A-Z]{2,}(?=$|[-\d])/.exec(first) ?? [];
+  if (letters !== '' && !words.test(letters)) return /^[AEFHILMNORSX]/.test(letters) ? 'an' : 'a';
+  return /^[aeiou]/i.test(first) && !/^(?:uni|use|user|usa|one|eu)/i.test(first) ? 'an' : 'a';
+}
