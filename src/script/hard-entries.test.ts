@@ -215,3 +215,15 @@ test('two verbs that name one thing stay as they are', () => {
     /drag and drop errors/,
   );
 });
+
+test('a link that a template leads somewhere keeps its words, and what it leads to its line', () => {
+  const told = tell(`## 1.0.0
+
+- Added [support for tide tables]({{ site.url }}{% link _posts/tides.md %}) of harbors:
+  - Profiles: north, south, and east
+  - Hybrid: west with all above profiles
+- Changed the address of the crane
+`);
+  assert.match(told, /adds support for tide tables of harbors\./);
+  assert.doesNotMatch(told, /all above profiles/);
+});

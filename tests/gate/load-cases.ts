@@ -47,7 +47,10 @@ export function loadCases(file: string): GateCase[] {
       const ids = words.split(';').flatMap((fragment) => {
         const part = fragment.trim();
         if (part === '') return [];
-        const unit = units.find((each) => [...each.path, each.text].join(' ').includes(part));
+        // Calls are named without their brackets.
+        const unit = units.find((each) =>
+          [...each.path, each.text].join(' ').replaceAll('()', '').includes(part),
+        );
         if (unit === undefined) throw new Error(`${source} has no unit with "${part}".`);
         return [unit.id];
       });

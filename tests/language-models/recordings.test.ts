@@ -53,11 +53,11 @@ function examine({ name, sourceType, title, settings, answer }: RecordedAnswer, 
   };
 }
 
-/** Units are named by words of theirs, in braces. */
+/** Units are named by words of theirs, in braces; calls without their brackets. */
 function idOf(unit: string | number, units: readonly SourceUnit[]): number {
   if (typeof unit === 'number') return unit;
   const words = unit.replace(/^\{|\}$/g, '');
-  const found = units.find((each) => each.text.includes(words));
+  const found = units.find(({ text }) => text.replaceAll('()', '').includes(words));
   assert.ok(found, `no unit says "${words}"`);
   return found.id;
 }

@@ -70,7 +70,12 @@ const categoryWords: Readonly<Record<string, string>> = {
   breaking: 'breaking break breaks incompatible',
 };
 
-export function compileUnit(unit: SourceUnit, language: string): UnitEvidence {
+/** What a name with empty brackets is called. */
+const called = ['function', 'functions', 'method', 'methods'];
+const call = /(?<=\w)\(\)/g;
+
+export function compileUnit(given: SourceUnit, language: string): UnitEvidence {
+  const unit = { ...given, text: given.text.replace(call, '') };
   const { orders, rest } = partOrders(unit.text);
   const heading = unit.path.join('. ');
   // "Not allowed in the rooms: …" is a heading too.
@@ -78,7 +83,11 @@ export function compileUnit(unit: SourceUnit, language: string): UnitEvidence {
   const above = unit.path.at(-1) ?? '';
   const denies = [above, label].some((each) => denial.test(each)) || openDenial.test(above);
   const whole = readWords(`${heading === '' ? '' : `${heading}. `}${rest.join(' ')}`, language);
-  const said = new Set([...whole.words, ...(categoryWords[unit.category ?? '']?.split(' ') ?? [])]);
+  const said = new Set([
+    ...whole.words,
+    ...(categoryWords[unit.category ?? '']?.split(' ') ?? []),
+    ...(unit.text === given.text ? [] : called),
+  ]);
   const sentences = rest
     .flatMap((part) => splitSentences(part).flatMap((one) => one.split(/;\s+/)))
     .flatMap(pieces)

@@ -175,10 +175,14 @@ const variable =
 const captioned =
   /(?<=\S )\{\{[<%]\s?[^{}"]{1,120}"([^"{}/]{2,80} [^"{}/]{1,80})"\s?[>%]\}\}(?=[\s.,;:!?)]|$)/g;
 
+/** "[lamps]({{ site.url }}{% link lamps.md %})": a link that a template leads somewhere. */
+const target = /\]\((?=[^()]{0,200}\{[{%])[^()]{1,400}\)/g;
+
 /** A placeholder among words stands for a name. */
 function nameVariables(lines: readonly string[]): string[] {
   return lines.map((line) =>
     line
+      .replace(target, '](#)')
       .replace(captioned, '$1')
       .replace(variable, (whole) => (line.trim() === whole ? whole : 'the product'))
       .replace(/\b(?:the|an?|your|our) the product\b/gi, 'the product'),

@@ -267,12 +267,12 @@ const explaining =
 /** "By Ada:" above a list says who, not what. */
 const credit = /^(?:by|from|thanks to)\b/i;
 
-/** "Uploads were not checked:" is news itself, "The following boats are faster:" is none. */
+/** "Uploads were not checked:", "Added lamps for boats:" are news, "The following boats are faster:" is none. */
 function states(line: string): boolean {
   const [, statement = ''] = /^(.{0,200}):$/.exec(withoutMarks(line).trim()) ?? [];
   return (
     countWords(statement) >= 4 &&
-    isSentence(`${statement}.`) &&
+    (isSentence(`${statement}.`) || mayLeadWithVerb(statement)) &&
     !announcing.test(statement) &&
     !general.test(statement)
   );

@@ -67,9 +67,7 @@ export function wholeText({ form, leadIn, scope, head, written, points }: Unit):
   const words = [...opening.filter((part) => part !== null), ...written].join(' ');
   const joint = points.length > 0 && written.length > 0 && /[\p{L}\p{N})\uE001]$/u.test(words) ? ':' : '';
   // A call is named without its empty brackets.
-  return withoutMarks(`${words}${joint} ${points.join('; ')}`)
-    .replace(/(?<=\w)\(\)/g, '')
-    .trim();
+  return withoutMarks(`${words}${joint} ${points.join('; ')}`).trim();
 }
 
 /** A unit as others see it. A line that leads into several units is one of their headings. */

@@ -27,7 +27,7 @@ export const functionWords: ReadonlySet<string> = new Set(
 /** What scripts consist of besides their facts: words for narrating, leading over and summing up. */
 export const frameWords: ReadonlySet<string> = new Set(
   `release releases released version versions update updates updated upgrade upgrading upgraded notes note news new
-  change changes changed feature features function functions fix fixes fixed fixing improvement improvements improve improved product
+  change changes changed feature features fix fixes fixed fixing improvement improvements improve improved product
   app application software tool project team company organization service document text page policy guide story
   start starts started begin begins beginning end ends ending finish close closes closing open opens opening
   good better bad big bigger small smaller large larger little long short quick quickly simple easy hard
