@@ -82,7 +82,8 @@ First go through the units and pick out: outcomes and decisions; duties, checks 
 their exceptions; who does what by when, and for whom a rule or step is, said again whenever that changes; dangers and what to do
 about them; amounts; what is still open; its status in plain words (only proposed, accepted, in force) and date. What a text of an
 earlier year tells as present was so then: name the year before any "today". Of a guide or policy, the rules and steps themselves,
-in order: that there are some says nothing. Tell each, with its exceptions. A request or question is told with the answer that the
+in order: that there are some says nothing. Tell each, with its exceptions. What the text itself says is over or replaced is told as
+over, in a sentence or two, and its rules no longer as rules. A request or question is told with the answer that the
 text gives. An opinion is attributed once for a topic ("Ada wants …"), what "we" do or think to no one person; it is decided, or
 left undecided, only where the text says so. Name people by the fullest name it gives anywhere, not by initials, and say who they
 are. Leave out procedure (who moved, seconded, read or
@@ -111,7 +112,7 @@ const byEar = `# 3. Every sentence is told, not read out
   up from their parts, and never the parts ("the function that ends in stat"); count what has only a name ("nine more displays").
   A name of up to three plain words that the listener has to type, search or call is said before its kind ("the read-all
   function"): once, one in a sentence. What is removed, renamed or deprecated is named, or left out: "two functions are gone" helps
-  nobody. Say "version" before a number that could be heard as part of a name.
+  nobody. A name that sounds like another word ("in", "AN") is not said alone. Say "version" before a number that could be heard as part of a name.
 - Leave out what has no consequence for a listener or is only a name to you: typos, icons, refactoring, builds, packaging, examples in
   a readme, dependencies without an effect, items without a result ("no updates"), lists of names.
   Translations come last: up to six languages by name; more than six, or none by name, are left out.
@@ -145,8 +146,8 @@ function releaseStory({ settings }: WriterInput, { changes }: WriterOutput): str
   first, that the notes give it no release date yet; of one marked "unreleased" say once, and not first, that the notes call it so.
   One marked (yanked) or (withdrawn) was taken back: say so, and never as the version to have.
 - Then earlier releases, but none before a short list of news is told whole: what users still have to do or lose, what breaks or
-  is required since, then their best changes; one or two sentences in all, up to six if the news has three units or fewer or users
-  must still know more, none if they hold nothing worth it today. If the newest only repairs its series (2.4.3), what began the
+  is required since, then the headlines and biggest new abilities of each; two or three sentences in all, up to six if the news has
+  three units or fewer or users must still know more, none if they hold nothing worth it today. If the newest only repairs its series (2.4.3), what began the
   series (2.4.0, its betas) is worth more than the repairs between. Of what is more than a year older than the news, tell only
   what still breaks or has to be done. Leave out what a newer release has changed again or surpassed, and a release marked "not
   the news"; invent no condition ("if you skipped the beta").
