@@ -88,10 +88,16 @@ export function shapeOf(marked: string, verbal = false): Shape {
   if (leadIns.has(first)) return { kind: /,(?! \p{Ll}+ing\b)/u.test(text) ? 'sentence' : 'unsure' };
   const doubtful = words.some(
     (word, index) =>
-      (pastVerbs.has(bare(word)) || /^[^-]+ed$/.test(bare(word))) && !describesNext(words, index),
+      (pastVerbs.has(bare(word)) || /^[^-]+ed$/.test(bare(word))) &&
+      !describesNext(words, index) &&
+      !attached.test(`${bare(word)} ${bare(words[index + 1])}`),
   );
   return { kind: doubtful ? 'unsure' : 'noun' };
 }
+
+/** "a lamp based on oil": no verb of a clause. */
+const attached =
+  /^(?:based on|(?:related|dedicated|compared|connected|attached|tied) (?:to|with)|(?:caused|implemented|powered|provided|reported|used|made) by)$/;
 
 /** "with closed berths", but neither "boats moored in the harbor" nor "Ada changed berths". */
 function describesNext(words: readonly string[], index: number): boolean {

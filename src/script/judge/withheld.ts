@@ -70,4 +70,4 @@ export const denying =
 const ruling = /\b(?:must|should|shall|every|each|requires?|required|errors?|causes?)\b/i;
 
 const generalLeadIn =
-  /\b(?:includ\w+|following|changes?|changed|added|releases?|fix(?:es|ed)?|improvements|updates?|version)\b/i;
+  /\b(?:includ\w+|introduc\w+|brings?|features|highlights|new|following|changes?|changed|added|releases?|fix(?:es|ed)?|improvements|updates?|version)\b/i;
