@@ -227,3 +227,16 @@ test('a link that a template leads somewhere keeps its words, and what it leads 
   assert.match(told, /adds support for tide tables of harbors\./);
   assert.doesNotMatch(told, /all above profiles/);
 });
+
+test('what was impossible is told with its repair, and what may be a fault or a rule is not', () => {
+  const told = tell(`## 2.0.0
+
+### Fixed
+
+- No longer possible to moor boats at the north pier.
+- Can no longer place a second lamp.
+- Lamps showed the wrong color.
+`);
+  assert.match(told, /impossible to moor boats at the north pier/);
+  assert.doesNotMatch(told, /second lamp/);
+});

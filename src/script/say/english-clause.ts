@@ -131,6 +131,8 @@ function told(unit: Judged, first: string, text: string): Clause | null {
     (choices.test(text) || isOffered(unit, text))
   )
     return action('lets', `you ${lowerKnown(text)}`, 'product');
+  // "Can no longer place tracks", under "Fixed": what was wrong, or what was stopped?
+  if (unit.kind === 'fixed' && /^(?:you )?can no longer /i.test(text)) return null;
   const subjectless = withSubject(first);
   if (subjectless !== null) return subjectless;
   const sentence = spokenSentence(first);
@@ -267,7 +269,7 @@ function withSubject(sentence: string): Action | null {
   const verb = negative?.[2] ?? '';
   if (negative !== null && sentence.startsWith(negative[0])) {
     if (/ed$|ing$/.test(verb) && !/^[^aeiou]*[aeiou](?:ed|ng)$/.test(verb)) return null;
-    if (/ly$/.test(verb) && findVerb(verb) === null) return null;
+    if (/(?:ly|ible|able)$/.test(verb) && findVerb(verb) === null) return null;
     const third = /[^s]s$/.test(verb) ? verb : thirdPerson(verb);
     const object = spokenText(sentence.slice(negative[0].length));
     const able = enabled({ base: 'allow', form: 'third' }, /^allows?$/.test(verb) ? object : '');

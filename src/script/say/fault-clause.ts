@@ -21,7 +21,7 @@ export function faultClause(text: string): Action | null {
 
 /** "Unable to log in": who could not is not said. */
 export const cannot =
-  /^(?:unable to|not able to|cannot|can['’]t|could not|couldn['’]t|impossible to) (\p{Ll}.+)$/iu;
+  /^(?:unable to|not able to|cannot|can['’]t|could not|couldn['’]t|(?:impossible|no longer possible|not possible) to) (\p{Ll}.+)$/iu;
 /** "lamps not turning off": a thing with its fault, and no sentence. */
 export const unable =
   /(?<! (?:is|are|was|were|do|does|did|can|could|will|would|should|may)) not \p{Ll}+ing\b/u;
