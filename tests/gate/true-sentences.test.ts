@@ -150,3 +150,13 @@ test('months, times, sums and plurals are known in the forms that people write',
     },
   ]);
 });
+
+test('a number behind the name of a language is no number of a request', () => {
+  check([
+    {
+      text: 'The compiler now also supports C#12 and F#10 projects.',
+      told: ['The compiler now also supports C#12 and F#10 projects.'],
+      refused: ['The compiler now also supports C#12 projects, see #4711.'],
+    },
+  ]);
+});

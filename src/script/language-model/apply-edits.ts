@@ -62,11 +62,30 @@ function layOut(
       return [{ turn: from.turn, sentence, from, edit }, ...inserted(at, from.turn, from.sentence.units)];
     }),
   ];
-  const edited = turns.map((turn, at) => ({
+  // What is dropped is neither said before nor told, so its words may be used elsewhere.
+  const judged = judgeScript(withPlaces(turns, places.filter(isSaid)), grounds);
+  const edited = withPlaces(turns, places);
+  const positions = edited.flatMap(({ sentences }, turn) =>
+    sentences.map((sentence, index) => ({ turn, index, sentence })),
+  );
+  let next = 0;
+  const now = positions.map((position, at): Judgement => {
+    const place = places[at];
+    const faults = place === undefined || isSaid(place) ? judged[next++]?.faults : place.from?.faults;
+    return { ...position, faults: faults ?? [] };
+  });
+  return { places, turns: edited, judgements: now };
+}
+
+function isSaid({ edit }: Place): boolean {
+  return edit?.action !== 'drop';
+}
+
+function withPlaces(turns: readonly DraftTurn[], places: readonly Place[]): DraftTurn[] {
+  return turns.map((turn, at) => ({
     ...turn,
     sentences: places.filter((place) => place.turn === at).map(({ sentence }) => sentence),
   }));
-  return { places, turns: edited, judgements: judgeScript(edited, grounds) };
 }
 
 const outcomes = { keep: 'confirmed', replace: 'corrected', insert: 'added', drop: 'dropped' } as const;

@@ -154,3 +154,49 @@ test('what every listener needs is inserted by the model itself', async () => {
   assert.ok(output.script.turns[0]?.text.endsWith(inserted));
   assert.deepEqual(output.warnings, []);
 });
+
+test('a sentence can be moved by dropping it and adding it elsewhere', async () => {
+  const tokens = goodTurns[1].sentences[0].text;
+  const moved = edits([3, 'drop'], [5, 'insert_after', tokens, [2]], [1, 'keep']);
+  const { output } = await write('openai-compatible', [
+    { say: answerOf(withSentences(doubted)) },
+    { say: moved },
+  ]);
+  const told = output.script.turns.map(({ text }) => text).join(' ');
+  assert.equal(told.split(tokens).length, 2, told);
+  assert.ok(told.indexOf(tokens) > told.indexOf('Login no longer fails'), told);
+});
+
+test('an edit without the number of a sentence is no edit', async () => {
+  const lost = JSON.stringify({
+    edits: [
+      { sentence: null, action: 'insert_after', text: 'Dark mode is for the dashboard.', units: [3] },
+      { sentence: 6, action: 'keep', text: null, units: [] },
+    ],
+  });
+  const { actions } = await writeWith([doubted], { say: lost });
+  assert.deepEqual(actions, [['confirmed', 'invention']]);
+});
+
+test('what was left out is added before a question and its answer', async () => {
+  const [opening, , rest] = goodTurns;
+  const question = { speaker: 2, section: null, sentences: [{ text: 'And what else is new?', units: [] }] };
+  const { output } = await write(
+    'openai-compatible',
+    [{ say: answerOf([opening, question, rest]) }, { say: edits() }],
+    sampleInput({ settings: { speakers: 2 } }),
+  );
+  const texts = output.script.turns.map(({ text }) => text);
+  const asked = texts.indexOf('And what else is new?');
+  assert.match(texts[asked + 1] ?? '', /dark mode/);
+  assert.match(texts.slice(0, asked).join(' '), /[Ss]ession tokens/);
+});
+
+test('a call to action of short words is said', async () => {
+  const { output } = await write(
+    'openai-compatible',
+    [{ say: answerOf(goodTurns) }],
+    sampleInput({ settings: { cta: 'Go to x.ai' } }),
+  );
+  assert.match(output.script.turns.at(-1)?.text ?? '', /Go to x\.ai\.$/);
+});

@@ -92,7 +92,8 @@ export function readEdits(answer: string, judgements: readonly Judgement[]): Edi
   const list = Array.isArray(value) ? value : fieldOf(value, 'edits');
   if (!Array.isArray(list)) return null;
   return list.slice(0, maxEdits).flatMap((entry: unknown): Edit[] => {
-    const at = Number(fieldOf(entry, 'sentence')) - 1;
+    const number = fieldOf(entry, 'sentence') ?? '';
+    const at = number === '' ? Number.NaN : Number(number) - 1;
     const written = fieldOf(entry, 'text');
     const text = typeof written === 'string' ? written.trim() : '';
     const action = actionOf(fieldOf(entry, 'action'));

@@ -275,9 +275,10 @@ function withCallToAction(turns: readonly DraftTurn[], cta: string | null): Draf
   const wanted = cta?.trim() ?? '';
   if (wanted === '' || last === undefined) return [...turns];
   const words = (text: string) => new Set(text.toLowerCase().match(/[\p{L}\p{N}]{3,}/gu) ?? []);
-  const said = words(last.sentences.map(({ text }) => text).join(' '));
-  const own = [...words(wanted)];
-  if (own.filter((word) => said.has(word)).length >= own.length * 0.6) return [...turns];
+  const ending = last.sentences.map(({ text }) => text).join(' ');
+  const [said, own] = [words(ending), [...words(wanted)]];
+  const known = own.filter((word) => said.has(word)).length;
+  if (own.length === 0 ? ending.includes(wanted) : known >= own.length * 0.6) return [...turns];
   const text = /[.!?。！？]$/.test(wanted) ? wanted : `${wanted}.`;
   return [...turns.slice(0, -1), { ...last, sentences: [...last.sentences, { text, units: [] }] }];
 }

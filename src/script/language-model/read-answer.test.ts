@@ -36,6 +36,19 @@ test('a turn with one text and one list of units is read as sentences that share
   ]);
 });
 
+test('a long turn is read whole, in several', () => {
+  const sentences = Array.from({ length: 130 }, (_, at) => ({ text: `Sentence ${at}.`, units: [at] }));
+  const read = readAnswer(JSON.stringify({ turns: [{ speaker: 1, section: 'A', sentences }] }));
+  assert.deepEqual(
+    read?.turns.map(({ section, sentences: part }) => [section, part.length]),
+    [
+      ['A', 60],
+      [null, 60],
+      [null, 10],
+    ],
+  );
+});
+
 test('anything else is no script', () => {
   const others = [
     '',

@@ -26,9 +26,10 @@ export function readAnswer(text: string): Draft | null {
   if (!Array.isArray(turns) || turns.length === 0 || turns.length > maxTurns) return null;
   const read = turns.map(readTurn);
   if (read.includes(null)) return null;
+  const whole = read.filter((turn) => turn !== null).flatMap(inShortTurns);
   const highlights = fieldOf(value, 'highlights');
   return {
-    turns: read.filter((turn) => turn !== null),
+    turns: whole.slice(0, maxTurns),
     highlights: Array.isArray(highlights) ? highlights.filter((item) => typeof item === 'string') : [],
     passedOver: unitsOf(value, 'passed_over'),
   };
@@ -65,19 +66,27 @@ function readTurn(value: unknown): DraftTurn | null {
   };
 }
 
+/** One narrator may say everything in one turn. */
+function inShortTurns({ speaker, section, sentences }: DraftTurn): DraftTurn[] {
+  if (sentences.length <= maxSentences) return [{ speaker, section, sentences }];
+  return Array.from({ length: Math.ceil(sentences.length / maxSentences) }, (_, at) => ({
+    speaker,
+    section: at === 0 ? section : null,
+    sentences: sentences.slice(at * maxSentences, (at + 1) * maxSentences),
+  }));
+}
+
 /** Small models give a turn one text with the units of all of it; that is as good. */
 function sentencesOf(value: unknown): Sentence[] | null {
   const list = fieldOf(value, 'sentences');
   if (Array.isArray(list)) {
-    const read = list.slice(0, maxSentences).map(readSentence);
+    const read = list.map(readSentence);
     return read.includes(null) ? null : read.filter((sentence) => sentence !== null);
   }
   const text = fieldOf(value, 'text');
   if (typeof text !== 'string') return null;
   const units = unitsOf(value);
-  return splitSentences(text)
-    .slice(0, maxSentences)
-    .map((sentence) => ({ text: sentence, units }));
+  return splitSentences(text).map((sentence) => ({ text: sentence, units }));
 }
 
 function readSentence(value: unknown): Sentence | null {

@@ -152,10 +152,13 @@ function builtInFor(id: number, { sources }: WriterOutput): Sentence[] {
 function withoutLooseQuestions(turns: readonly DraftTurn[]): DraftTurn[] {
   return turns.filter((turn, index) => {
     if (turn.sentences.length === 0) return false;
-    const asks = turn.sentences.every(({ text }) => /[?？]["”’]*$/.test(text));
     const answer = turns[index + 1];
-    return !(asks && answer !== undefined && answer.sentences.length === 0);
+    return !(isQuestion(turn) && answer !== undefined && answer.sentences.length === 0);
   });
+}
+
+function isQuestion(turn: DraftTurn | undefined): boolean {
+  return turn?.sentences.every(({ text }) => /[?？]["”’]*$/.test(text)) ?? false;
 }
 
 /** What no one may miss comes before the end, in the built-in writer's words. */
@@ -181,7 +184,9 @@ function withMusts(
     units: missing,
     message: `${missing.length === 1 ? 'Something' : `${missing.length} things`} that every listener needs had been left out and was added.`,
   });
-  const place = turns.length > 1 ? turns.length - 1 : turns.length;
+  let place = turns.length > 1 ? turns.length - 1 : turns.length;
+  // Nothing comes between a question and its answer.
+  while (isQuestion(turns[place - 1])) place--;
   const turn: DraftTurn = { speaker: 1, section: null, sentences };
   return [...turns.slice(0, place), turn, ...turns.slice(place)];
 }

@@ -53,7 +53,7 @@ const shapes: readonly [RegExp, string][] = [
     /(?<![\p{L}\p{N}])(?=[0-9a-f]{0,39}\d)(?=[0-9a-f]{0,39}[a-f])[0-9a-f]{7,40}(?![\p{L}\p{N}])/iu,
     'is a hash',
   ],
-  [/(?<![p{L}p{N}&])#\d{2,}|\bGHSA-|\bCVE-\d{4}-\d+/i, 'is a number for the eye'],
+  [/(?<![\p{L}\p{N}&])#\d{2,}|\bGHSA-|\bCVE-\d{4}-\d+/iu, 'is a number for the eye'],
   [/[{}"]\s*:\s*["[{]|\\[nt"]|"units"/, 'is JSON'],
   [/\p{Extended_Pictographic}(?<![\d#*©®™])/u, 'is an emoji'],
   [/\b(?:[Ll]orem ipsum|TODO|TBD|XXX)\b/, 'is a placeholder'],
