@@ -240,3 +240,32 @@ test('what was impossible is told with its repair, and what may be a fault or a 
   assert.match(told, /impossible to moor boats at the north pier/);
   assert.doesNotMatch(told, /second lamp/);
 });
+
+test('a fault that was mended is named once, and how something works is no fault', () => {
+  const told = tell(`## 2.0.0
+
+### Resolved issues
+
+- **HB-12 Needless work of the lamp:** Addressed a problem where the lamp did needless work at noon.
+- Fix how the crane handles ropes of other harbors
+`);
+  assert.match(told, /This release addresses a problem where the lamp did needless work at noon\./);
+  assert.match(told, /fixes how the crane handles ropes/);
+});
+
+test('a notice above the entries is told first, and where it runs is no break', () => {
+  const told = tell(`# v0.7.0 (July 15, 2026)
+
+Note: This update will not work with older lamps.
+
+## Compatibility
+
+The harbor is tested on tides of the north.
+
+## Changes
+
+- Add a bell to the crane.
+`);
+  assert.match(told, /^[^.]*0\.7\.0[^.]* is out\. This update will not work with older lamps\./);
+  assert.doesNotMatch(told, /break/);
+});

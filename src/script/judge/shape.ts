@@ -26,7 +26,7 @@ const auxiliaries = wordSet(
 );
 /** After these, a verb belongs to a clause inside the phrase. */
 const clauseOpeners = wordSet(
-  'that which who whose where when if while because unless whether whenever so than to',
+  'that which who whose where when how why if while because unless whether whenever so than to',
 );
 /** These open a clause too, unless a date or a version follows: "since 4.6". */
 const timeOpeners = wordSet('since until after before as');

@@ -66,7 +66,7 @@ export const openingHandle =
 /** Whether a handle is the last thing said: then it is a credit. */
 function closes(text: string, from: number): boolean {
   const rest = text.slice(from, from + 120).replace(/@[\w-]{1,50}|\band\b/g, '');
-  return text.length - from < 120 && /^[\s.,)\]!&\uE002]*$/.test(rest);
+  return text.length - from < 120 && /^[\s.,()[\]!&\uE002]*$/.test(rest);
 }
 
 const prepositions = /\b(?:for|to|with|of|from|and|or|on|about|ask)\s$/i;

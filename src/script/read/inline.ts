@@ -1,5 +1,5 @@
 import { dropReferences } from './drop-references.ts';
-import { markReferences, openingHandle, pointsAtReference } from './find-references.ts';
+import { isHash, markReferences, openingHandle, pointsAtReference } from './find-references.ts';
 import { marks } from './node.ts';
 
 /** What a paragraph is made of, in order; Markdown and HTML give the same pieces. */
@@ -50,7 +50,8 @@ export function cleanInline(pieces: readonly Piece[]): string {
         link = null;
       }
     } else if (deleted === 0) {
-      if (piece.kind === 'code') text += `${marks.codeStart}${piece.text}${marks.codeEnd}`;
+      if (piece.kind === 'code')
+        text += isHash(piece.text) ? marks.reference : `${marks.codeStart}${piece.text}${marks.codeEnd}`;
       else
         text +=
           inCode > 0 || key.test(piece.text)

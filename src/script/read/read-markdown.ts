@@ -8,7 +8,10 @@ const parser = new MarkdownIt({ html: true, linkify: false, maxNesting: 24 });
 
 /** Reads Markdown into a tree; every node knows its lines. */
 export function readMarkdown(lines: readonly string[]): Node[] {
-  const tokens = parser.parse(lines.map(withSpaces).map(withoutBoxMark).join('\n'), {});
+  const tokens = parser.parse(
+    lines.map(withSpaces).map(withoutBoxMark).map(withoutAttributes).join('\n'),
+    {},
+  );
   for (const token of tokens) if (token.children) token.children = withoutInvisibleTokens(token.children);
   return readBlocks({ tokens: withoutInvisibleTokens(tokens), at: 0 }, null, false);
 }
@@ -156,6 +159,11 @@ function withSpaces(line: string, index: number, lines: readonly string[]): stri
   const isAlone = [lines[index - 1], lines[index + 1]].every((each) => (each ?? '').trim() === '');
   const opened = line.replace(isAlone ? /^#{1,6}(?=\p{Lu})/u : /^#{2,6}(?=\p{Lu})/u, '$& ');
   return opened.replace(/\] \((?=https?:\/\/)/g, '](');
+}
+
+/** "[tides](…){:target="_blank"}": attributes for Jekyll, on a line of their own or behind what they belong to. */
+function withoutAttributes(line: string): string {
+  return line.includes('{:') ? line.replace(/\{:\s?[.#\w][^{}\n]{0,200}\}/g, '') : line;
 }
 
 /** "> [!NOTE] Title": a box, whose title is a sentence of its own. */

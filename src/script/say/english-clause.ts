@@ -173,8 +173,9 @@ const beginning = /^(?:the )?(?:initial|first) (?:public |stable |beta )?(?:rele
 /** The title of an issue, or of a request: "Exports should keep their names". */
 const wish = /^(?!.*\b(?:now|no longer|you|we)\b).*\bshould(?:n['’]t)? \w/i;
 
-/** "the logic in how lamps are lit": the verb is in a question about it. */
-const asksWithin = /^[^,]{2,60} (?:in|of|for|about|on|with|by) (?:how|what|whether|who|why|which)\b/;
+/** "how lamps are lit", "the logic in how lamps are lit": the verb is in a question about it. */
+const asksWithin =
+  /^(?:how|the way) |^[^,]{2,60} (?:in|of|for|about|on|with|by) (?:how|what|whether|who|why|which)\b/;
 
 /** Null where a second verb of the entry could be read as a noun. */
 function verbClause({ verb, rest }: Extract<Shape, { kind: 'verb' }>, unit: Judged): Action | null {

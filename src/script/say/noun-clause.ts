@@ -25,7 +25,7 @@ const bad =
   /^(?:slow|wrong|missing|broken|incorrect|invalid|empty|duplicated?|double|stale|excessive|random|inconsistent|unexpected|unwanted|garbled|blurry|flaky|corrupt|misaligned|misplaced|overlapping|unreadable|bad|unclear|confusing|incomplete|outdated) [\p{Ll}-]+(?: (?:in|on|at|for|of|with|when|after|from|during) [^,;:]{2,60})?\.?$/iu;
 /** A fault with the clause that says when it happens or what it does. */
 const fault =
-  /^(?:an? |some |several )?(?:[\p{Ll}-]+ ){0,2}(?:bug|issue|problem|crash|freeze|error|regression|leak|deadlock)s? (?:that|where|when|which|causing|if|while)\b/iu;
+  /^(?:an? |some |several )?(?:(?!an? |the |some )[\p{Ll}-]+ ){0,2}(?:bug|issue|problem|crash|freeze|error|regression|leak|deadlock)s? (?:that|where|when|which|causing|if|while)\b/iu;
 
 /** Whether a phrase names what was wrong, and not how it is now. */
 export function namesFault(text: string): boolean {

@@ -48,7 +48,7 @@ export function categoryOf(label: string): ChangeCategory | null {
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()} `;
-  if (/^ (?:backwards? )?compatibility (?:notes )?$/.test(words)) return 'breaking';
+  if (/^ (?:backwards? compatibility (?:notes )?|compatibility notes )$/.test(words)) return 'breaking';
   // "Deprecation plan": what is below it is when, and not what.
   if (/ (?:plan|policy|schedule|timeline|roadmap)s? $/.test(words)) return null;
   // "Optimizations of the import" are no more than improvements, unless they say of what kind.

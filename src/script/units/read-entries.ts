@@ -22,6 +22,7 @@ import { isMetadata, noise, readLabels } from './read-labels.ts';
 import { openReleaseTables } from './release-tables.ts';
 import { splitReleases } from './split-releases.ts';
 import { closed, countWords } from './split-sentences.ts';
+import { openTaggedHeadings } from './tagged-headings.ts';
 import { type Release, type Unit, wholeText } from './unit.ts';
 import { createUnitBuilder, type UnitBuilder } from './unit-builder.ts';
 import { withVerbality } from './verbality.ts';
@@ -35,12 +36,14 @@ export function readReleases(nodes: readonly Node[], source: SourceText): Releas
     nodes.some((node) => node.kind === 'heading' && pattern.test(node.text));
   const graded =
     hasHeading(/^\P{L}*(?:minor|patch) changes$/iu) && !hasHeading(/^\P{L}*breaking changes?\P{L}*$/iu);
-  return splitReleases(openReleaseTables(nodes).map(withoutTable)).map(({ nodes: body, ...heading }) => {
-    const before = builder.units.length;
-    readNodes(body, builder);
-    const units = distinct(builder.units.slice(before)).map((unit) => (graded ? unit : withoutMajor(unit)));
-    return { ...heading, units: withVerbality(units) };
-  });
+  return splitReleases(openTaggedHeadings(openReleaseTables(nodes).map(withoutTable))).map(
+    ({ nodes: body, ...heading }) => {
+      const before = builder.units.length;
+      readNodes(body, builder);
+      const units = distinct(builder.units.slice(before)).map((unit) => (graded ? unit : withoutMajor(unit)));
+      return { ...heading, units: withVerbality(units) };
+    },
+  );
 }
 
 /** "Major changes" break something beside minor ones, unless breaks have their own heading; else they are the highlights. */
@@ -183,13 +186,15 @@ function addProse(
   // "Affected markets: DE" limits what it is beside.
   const limits = aside && /:\uE005? \S/.test(node.text);
   if (isMetadata(labels) || (aside && !limits)) return;
+  // "Windows: …" says where, "Note: …" nothing.
+  const isPlain = labels.head === null && labels.category === null && labels.scope !== null;
   builder.add(
     {
       form: node.quoted ? 'quote' : isEntry || isLoneEntry(node.text) ? 'entry' : 'prose',
       path,
       head: labels.head ?? title,
       scope: labels.head === null ? partOf(title === null ? path : path.slice(0, -1)) : labels.scope,
-      text: labels.head === null && labels.category === null ? node.text : labels.text,
+      text: isPlain ? node.text : labels.text,
       aside,
       // Words beside a list are no entry of it.
       category: labels.category ?? (introduces && title === null ? null : categoryOfPath(path)),

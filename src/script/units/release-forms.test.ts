@@ -130,3 +130,63 @@ test('what breaks in a box is none of the list below the box', () => {
     [true, false],
   );
 });
+
+test('headings that differ in a falling number open releases, steps and names with a number do not', () => {
+  const opened = (content: string) => releasesOf(content).map(({ version }) => version);
+  const sprints =
+    '## Sprint 65 Notes\n\n- Tides are new.\n\n## Sprint 64 Notes\n\n- Lamps burn.\n\n## Sprint 63 Notes\n\n- Ropes.\n';
+  assert.deepEqual(opened(sprints), ['65', '64', '63']);
+  assert.deepEqual(opened('## Step 1\n\n- Tides are new.\n\n## Step 2\n\n- Lamps burn.\n'), [null]);
+  const named = '# Quay 3.4.0\n\n- Tides are new.\n\n## Version 2 Tide Tables\n\nTables are shorter now.\n';
+  assert.deepEqual(opened(named), ['3.4.0']);
+});
+
+test('headings with tags below are entries, by the category in the tags', () => {
+  const [release] = readReleases(
+    ...sourceOf(`## 2026.41
+
+### Harbor
+
+##### Permit signed attachments in letters
+
+\`Feature\` | [HB-3098](https://harbor.example/HB-3098) | [16c35e942d](https://harbor.example/16c35e942d)
+
+##### Mend the sluice at low tide
+
+It closes again.
+
+\`Bugfix\` | [HB-3383](https://harbor.example/HB-3383)
+`),
+  );
+  assert.deepEqual(
+    release?.units.map(({ form, category, head, sentences }) => [form, category, head, ...sentences]),
+    [
+      ['entry', 'added', null, 'Permit signed attachments in letters'],
+      ['entry', 'fixed', 'Mend the sluice at low tide', 'It closes again.'],
+    ],
+  );
+});
+
+test('hashes in code, attributes of links, handles and pointers are for the eye', () => {
+  const [release] = readReleases(
+    ...sourceOf(`## 2.0
+
+For more detailed information, see [our changelog](https://quay.example/log).
+
+- \`16c35e942d\` Lamps burn at night
+- Tides have [a table](https://quay.example/table){:target="_blank"} now
+- Ropes of any length @ada-lovelace ([#12](https://quay.example/12))
+
+Note: This update needs a new lamp.
+`),
+  );
+  assert.deepEqual(
+    release?.units.filter(({ aside }) => !aside).flatMap(({ sentences }) => sentences),
+    ['Lamps burn at night', 'Tides have a table now', 'Ropes of any length', 'This update needs a new lamp.'],
+  );
+});
+
+function sourceOf(content: string): Parameters<typeof readReleases> {
+  const { nodes, text } = readSource(content);
+  return [nodes, text];
+}

@@ -1,5 +1,6 @@
 import { type Item, type Node, withoutMarks } from '../read/node.ts';
 import { byDay, byMonth, type ReleaseNodes } from './merge-days.ts';
+import { numberedSeries } from './numbered-series.ts';
 import { type ReleaseLine, readReleaseLine } from './release-line.ts';
 import {
   compareVersions,
@@ -15,7 +16,8 @@ type Candidate = { readonly index: number; readonly level: number; readonly head
 /** Cuts notes into releases, the newest first. Notes that name no version are one release. */
 export function splitReleases(tree: readonly Node[]): ReleaseNodes[] {
   const nodes = openLines(tree).flatMap(withoutListing);
-  const found = nodes.flatMap((node, index) => candidateOf(node, index));
+  const read = nodes.flatMap((node, index) => candidateOf(node, index));
+  const found = read.length === 0 ? numbered(nodes) : read;
   const versions = found.filter(({ heading }) => heading.version !== null || heading.unreleased);
   const days = found.filter(({ heading }) => heading.version === null && heading.date !== null);
   // "Widget 1.1.4" below one of several days is the version of a part.
@@ -243,6 +245,14 @@ function candidateOf(node: Node, index: number): Candidate[] {
       : [7, loneRelease(node.text) ?? findStrongVersion(node.text)];
   const found = heading ?? named;
   return found === null ? [] : [{ index, level, heading: found }];
+}
+
+function numbered(nodes: readonly Node[]): Candidate[] {
+  const series = numberedSeries(nodes);
+  return nodes.flatMap((node, index) => {
+    const heading = series.get(node);
+    return heading === undefined || node.kind !== 'heading' ? [] : [{ index, level: node.level, heading }];
+  });
 }
 
 /** "Tides 2.4 fixes and improvements:" above everything. */

@@ -100,7 +100,7 @@ export function findVersionHeading(heading: string): VersionHeading | null {
     .trim();
   const after = rest.slice(found.index + found[0].length);
   if (before.split(' ').length > 4 || after.trim().split(/\s+/).length > 8) return null;
-  if (mentions.test(before) || isSentence(before, after)) return null;
+  if (mentions.test(before) || isSentence(before, found[1] ?? '', after)) return null;
   const name = before.replace(versionWords, '').replace(/^head$|(?<![\s.-])[\s.-]+$/i, '') || null;
   const [, stage = null] =
     stages.exec(after) ?? /\b(yanked|withdrawn|retracted|do not use)\b/i.exec(after) ?? [];
@@ -141,14 +141,19 @@ export function isWithdrawn({ name }: Pick<VersionHeading, 'name'>): boolean {
 }
 
 /** "0.92.3 and 0.92.4 had trouble loading your settings", "… did not help. 1.2 and later do". */
-function isSentence(before: string, after: string): boolean {
+function isSentence(before: string, number: string, after: string): boolean {
   return (
     /^ releases? will\b/.test(after) ||
     /^\W*(?:or|and) (?:later|newer|higher|above|up|earlier|older|below)\b/.test(after) ||
     /\p{Ll}{4}\.$/u.test(before) ||
+    (/^\d+$/.test(number) && named.test(after)) ||
     /^ (?!releas|alpha|beta|final|stable|for |on |of |from |to |is )\p{Ll}+(?: \S+){3,}$/u.test(after)
   );
 }
+
+/** "Version 2 Stake Modifier": a number without a dot is a part of the name that follows. */
+const named =
+  /^ (?!releas|alpha|beta|rc\b|final|stable|preview|update|sp\b|service|patch|hotfix|notes|changes|change ?log|is\b|of\b|for\b|build)\p{L}{2}/iu;
 
 /** Before these words a version is only spoken of: "Requires Node 20", "Changes since 1.2". */
 const mentions =
