@@ -269,3 +269,37 @@ The harbor is tested on tides of the north.
   assert.match(told, /^[^.]*0\.7\.0[^.]* is out\. This update will not work with older lamps\./);
   assert.doesNotMatch(told, /break/);
 });
+
+test('a list of numbers of advisories is told as what was done about them', () => {
+  const told = tell(`## 7.1.5
+
+### Resolved issues
+
+- **The following CVEs have been identified and resolved in this release:** CVE-2031-47670, CVE-2031-25883.
+- Fix a crash of the crane.
+`);
+  assert.match(told, /This release fixes several reported vulnerabilities\./);
+});
+
+test('what is new and lies somewhere gets its verb, and a title stands where the text tells how it was', () => {
+  const told = tell(`## 3.0
+
+### Added
+
+- Tide tables available in the menu
+- Log of the crane introduced in
+- To-do list introduced in the harbor
+
+### Changed
+
+- Lamps burn at night.
+
+### Allow mooring a boat beside another one
+
+Until now, boats were supported at free berths alone. A workaround was a second berth.
+`);
+  assert.match(told, /Tide tables are available in the menu\./);
+  assert.doesNotMatch(told, /introduced in\./);
+  assert.match(told, /you moor a boat beside another one\./);
+  assert.doesNotMatch(told, /Until now/);
+});

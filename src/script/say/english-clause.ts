@@ -136,7 +136,10 @@ function told(unit: Judged, first: string, text: string): Clause | null {
   const subjectless = withSubject(first);
   if (subjectless !== null) return subjectless;
   const sentence = spokenSentence(first);
-  const mended = unit.form === 'entry' && !first.startsWith('\uE000/') ? withBe(sentence, shape) : null;
+  const mended =
+    unit.form === 'entry' && !first.startsWith('\uE000/')
+      ? withBe(sentence, shape, unit.category === 'added')
+      : null;
   const spoken = mended === null ? sentence : withSubjectArticle(mended);
   const whole = { kind: 'whole', framed: false, scope: null, text: spoken } as const;
   const orders = shape.kind === 'verb' && shape.verb.form === 'base';

@@ -63,7 +63,9 @@ const announces =
 /** The title of a paragraph as an entry of its own: "Mark policies as critical" is what one can do now. */
 export function asTitle(unit: Judged, head: string): Judged {
   const entry = { ...unit, head: null, sentences: [head] };
-  if (unit.form !== 'prose' || unit.instructs || unit.kind === 'fixed' || !isOffer(head)) return entry;
+  if (unit.form !== 'prose' || unit.instructs || unit.kind === 'fixed') return entry;
+  if (/^(?:allow|support|enable)\b/i.test(head)) return { ...entry, form: 'entry', verbal: true };
+  if (!isOffer(head)) return entry;
   return { ...entry, form: 'entry', kind: 'added', category: 'added', verbal: true, actions: false };
 }
 

@@ -17,7 +17,8 @@ export function fromNews(unit: Unit): Unit {
   const explains = form === 'entry' && !tellsChange.test(withoutMarks(sentences[0] ?? ''));
   if ((form !== 'prose' && !explains) || judge(unit).kind === 'fixed') return unit;
   const at = sentences.findIndex(
-    (sentence, index) => tellsChange.test(withoutMarks(sentence)) && !leans(sentence, index),
+    (sentence, index) =>
+      tellsChange.test(withoutMarks(sentence)) && !before.test(sentence) && !leans(sentence, index),
   );
   if (at < 0 && clauseOf(asTitle(judge(unit), head), new Set()) === null) return unit;
   const told = { ...unit, sentences: at < 0 ? [] : sentences.slice(at) };

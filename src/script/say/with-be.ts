@@ -6,7 +6,7 @@ import { upperFirst } from './spoken-text.ts';
 
 /** "Map legend removed", "Support for tabs added" */
 const passive =
-  /^((?:[\p{L}\d.+-]+ ){0,6}[\p{L}\d.+-]+)(?<! (?:is|are|was|were|be|been|being)) (added|removed|updated|deprecated|improved|renamed|changed|simplified|redesigned|moved|replaced|disabled|enabled|dropped(?! (?:by|from|to) (?:\d|half|zero|about|over))|discontinued|introduced|increased|reduced|upgraded|rewritten|reworked|translated|optimized|extended|implemented)(?=\.?$| (?:to|from|in|on|for|with|by|as|so)\b)/u;
+  /^((?:[\p{L}\d.+-]+ ){0,6}[\p{L}\d.+-]+)(?<! (?:is|are|was|were|be|been|being)) (added|removed|updated|deprecated|improved|renamed|changed|simplified|redesigned|moved|replaced|disabled|enabled|dropped(?! (?:by|from|to) (?:\d|half|zero|about|over))|discontinued|introduced|increased|reduced|upgraded|rewritten|reworked|translated|optimized|extended|implemented|brought|shifted|refreshed|restyled|revamped|overhauled|reorganized|restructured|unified)(?=\.?$| (?:to|into|from|in|on|for|under|with|by|as|so)\b(?!\.?$))/u;
 
 /** "Fix legends removed", but not "Map legends removed". */
 function isOrder(word: string): boolean {
@@ -15,19 +15,30 @@ function isOrder(word: string): boolean {
 }
 
 /** "Old phones no longer supported" lacks its verb. */
-export function withBe(sentence: string, shape: Shape): string {
+export function withBe(sentence: string, shape: Shape, isAdded: boolean): string {
   // "Support for tabs dropped" only looks like an order.
   const supports = /^support (?:for|of) /i.test(sentence);
-  const [, thing = ''] =
+  const [, thing = '', done = ''] =
     (supports || shape.kind === 'noun' || shape.kind === 'unsure' ? passive.exec(sentence) : null) ?? [];
   if (thing !== '' && (supports || !isOrder(thing.split(' ', 1)[0] ?? ''))) {
     const [whole, now] = / now$/.test(thing) ? [thing.slice(0, -4), ' now'] : [thing, ''];
     const head = whole.split(/ (?:for|of|in|on|to|with|from)\b/, 1)[0] ?? '';
-    const subject = upperFirst(withArticles(lowerKnown(whole), 'replaces'));
+    const isNew = /^(?:added|introduced|implemented)$/.test(done);
+    const subject = upperFirst(withArticles(lowerKnown(whole), isNew ? 'adds' : 'replaces'));
     return `${subject} ${/[^su]s$| and /.test(head) ? 'have' : 'has'}${now} been ${sentence.slice(thing.length + 1)}`;
   }
+  const [, offered, where] = (isAdded ? offer.exec(sentence) : null) ?? [];
+  if (offered !== undefined && where !== undefined) return `${offered} ${verbFor(offered)} ${where}`;
   return sentence.replace(
     /^([^,;:]{2,60}?)(?<!\b(?:is|are|be|was|were|been|have|has)) ((?:no longer|now) (?:also |fully )?(?:\p{Ll}+ed|available|possible|visible|optional|(?:in|on|at|under|part of)(?= \p{L})))\b(?! (?:the|an?|to)\b(?<!(?:in|on|at|under|of)))/u,
-    (_, thing: string, state: string) => `${thing} ${/[^su]s$| and /.test(thing) ? 'are' : 'is'} ${state}`,
+    (_, thing: string, state: string) => `${thing} ${verbFor(thing)} ${state}`,
   );
+}
+
+/** "Tide tables available in the menu", among what is new. */
+const offer =
+  /^((?:[\p{L}\d.+()-]+ ){0,8}[\p{L}\d.+()-]+)(?<! (?:is|are|be|was|were|been|now|made)) (available (?:in|on|for|from|via|through|under|as) .{2,80})$/u;
+
+function verbFor(thing: string): string {
+  return /[^su]s$| and /.test(thing) ? 'are' : 'is';
 }

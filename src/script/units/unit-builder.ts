@@ -42,9 +42,10 @@ export function createUnitBuilder(source: SourceText): UnitBuilder {
   const demands = memo(isOrder);
   return {
     units,
-    add({ text: given = '', ...others }, place) {
+    add(given, place) {
+      const { text: written = '', ...others } = withVerb(given);
       const { points, ...unjoined } = { ...plain, ...others };
-      const { text, ...parts } = withoutOrders(withCondition(unjoined, given));
+      const { text, ...parts } = withoutOrders(withCondition(unjoined, written));
       // What is below a demand belongs to it.
       if ([...parts.path, parts.leadIn ?? ''].some(demands)) return;
       const kept = points
@@ -52,17 +53,17 @@ export function createUnitBuilder(source: SourceText): UnitBuilder {
         .filter(isPoint);
       // "Next steps:" says something with what is below it.
       const leads = kept.length > 0 && /[:：]$/.test(text.trim());
-      const written = splitSentences(cleaned(text)).filter((sentence) => leads || !isNoise(sentence));
-      if (written.length === 0 && kept.length === 0) return;
+      const sentences = splitSentences(cleaned(text)).filter((sentence) => leads || !isNoise(sentence));
+      if (sentences.length === 0 && kept.length === 0) return;
       const advisory = [text, ...points].some((part) => part.includes(marks.advisory));
       const { start, end } = offsetsOf(source, place.from, place.to);
       const telegraphic = !/[.!?。]$/.test(withoutMarks(text.trim()));
-      const passages = parts.form === 'entry' ? [written] : passagesOf(written);
+      const passages = parts.form === 'entry' ? [sentences] : passagesOf(sentences);
       for (const [index, passage] of passages.entries()) {
-        const sentences = passage.filter((sentence) => leads || !isBoilerplate(sentence));
+        const told = passage.filter((sentence) => leads || !isBoilerplate(sentence));
         units.push({
           ...parts,
-          aside: parts.aside || (sentences.length === 0 && kept.length === 0),
+          aside: parts.aside || (told.length === 0 && kept.length === 0),
           id: units.length + 1,
           start,
           end,
@@ -72,7 +73,7 @@ export function createUnitBuilder(source: SourceText): UnitBuilder {
           verbal: false,
           actions: false,
           telegraphic,
-          sentences,
+          sentences: told,
           written: passage,
           points: kept,
         });
@@ -80,6 +81,18 @@ export function createUnitBuilder(source: SourceText): UnitBuilder {
     },
   };
 }
+
+/** "The following have been resolved: CVE-2031-1, CVE-2031-2": what is nothing but numbers is told with its verb. */
+function withVerb(parts: UnitParts): UnitParts {
+  const { text = '', head = null, category } = parts;
+  const isMended = category === 'fixed' || category === 'security' || mended.test(head ?? '');
+  return advisoriesAlone.test(text) && isMended
+    ? { ...parts, head: null, text: `Fixed ${text.replace(/[\s.]+$/, '')}` }
+    : parts;
+}
+
+const mended = /\b(?:fixed|resolved|addressed|patched|closed|mitigated)\b/i;
+const advisoriesAlone = new RegExp(`^(?:${marks.advisory}|and|[\\s,;/&.])+$`);
 
 /** "If you rent: you may stay": a head that limits what follows is a part of it. */
 function withCondition<T extends Pick<Parts, 'head'>>(parts: T, text: string): T & { text: string } {
