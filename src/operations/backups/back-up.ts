@@ -2,7 +2,6 @@ import { once } from 'node:events';
 import { promisify } from 'node:util';
 import { zstdCompress } from 'node:zlib';
 import { Problem } from '../../domain/errors.ts';
-import { secretKeyFingerprint } from '../../domain/secrets.ts';
 import { type ArchiveWriter, createArchive } from '../../storage/backup/archive.ts';
 import type { TableShape } from '../../storage/backup/load-tables.ts';
 import { type Snapshot, withSnapshot } from '../../storage/backup/snapshot.ts';
@@ -13,6 +12,14 @@ import { appliedMigrations } from '../../storage/migrate.ts';
 import { mediaKeys } from '../conversions/media.ts';
 import { pictureKey } from '../pictures.ts';
 import { soundKey } from '../sounds.ts';
+import {
+  checkKeys,
+  keysToKeep,
+  mediaToKeep,
+  type NotIncluded,
+  type SecretKeys,
+  settings,
+} from './not-included.ts';
 
 /** The first entry of a backup. */
 export type BackupHeader = {
@@ -40,8 +47,7 @@ export type BackupOptions = {
   readonly path: string;
   readonly version: string;
   readonly media: BackupHeader['media'];
-  /** Of the data directory; null if the operator keeps it elsewhere. */
-  readonly secretKey: string | null;
+  readonly keys: SecretKeys;
   readonly report: Report;
 };
 
@@ -51,6 +57,8 @@ export type BackupSummary = {
   readonly mediaFiles: number;
   /** Files of the snapshot that were gone when their turn came: deleted since, or lost before. */
   readonly missingFiles: number;
+  /** What a restore needs as well, and what the operator must keep for that. */
+  readonly notIncluded: readonly NotIncluded[];
 };
 
 /** Writes one snapshot of the database and the media it refers to, while the service runs. */
@@ -58,11 +66,12 @@ export async function backUp({ store, media }: Installation, options: BackupOpti
   const migrations = await appliedMigrations(store.database);
   const fingerprint = migrations.length === 0 ? undefined : await readKeyFingerprint(store.database);
   if (fingerprint === undefined) throw new Problem('VALIDATION_FAILED', 'There is nothing to back up yet.');
+  checkKeys(options.keys, fingerprint);
   const archive = await createArchive(options.path);
   try {
     const files = await withSnapshot(store, async (snapshot) => {
       const { tables } = snapshot;
-      const { version, media: kind, secretKey } = options;
+      const { version, media: kind, keys } = options;
       const header: BackupHeader = {
         format: 1,
         version,
@@ -73,12 +82,12 @@ export async function backUp({ store, media }: Installation, options: BackupOpti
         secretKeyFingerprint: fingerprint,
       };
       await archive.add(names.header, Buffer.from(JSON.stringify(header, null, 2)));
-      if (secretKey !== null && secretKeyFingerprint(secretKey) === fingerprint)
-        await archive.add(names.secretKey, Buffer.from(secretKey));
+      if (keys.keyFile !== null) await archive.add(names.secretKey, Buffer.from(keys.keyFile));
       await addTables(archive, snapshot, options.report);
       return (kind === 'include' ? addMedia : listMedia)(archive, snapshot, media, sparse(options.report));
     });
-    return { bytes: await archive.finish(), tables: files.tables, ...files.counts };
+    const notIncluded = [...keysToKeep(options.keys, fingerprint), ...mediaToKeep[options.media], settings];
+    return { bytes: await archive.finish(), tables: files.tables, ...files.counts, notIncluded };
   } catch (error) {
     await archive.abandon();
     throw error;
