@@ -96,6 +96,7 @@ async function* atPace(bytes: AsyncIterable<Buffer>, millisecondsPerMegabyte: nu
 
 async function* entriesOf({ store }: Pick<Services, 'store'>, subject: Subject): AsyncGenerator<TarEntry> {
   const { kind, id, media } = subject;
+  await media?.check();
   const tables = kind === 'account' ? tablesOfAccount : await tablesOfOrganization(store);
   const about = { format: 1, kind, id, exported_at: new Date().toISOString(), tables: tables.map(nameOf) };
   yield tarFile('export.json', Buffer.from(`${JSON.stringify(about, null, 2)}\n`));

@@ -10,6 +10,7 @@ import { readKeyFingerprint } from '../../storage/installation.ts';
 import type { MediaStore } from '../../storage/media/media-store.ts';
 import { appliedMigrations } from '../../storage/migrate.ts';
 import { mediaKeys } from '../conversions/media.ts';
+import { requireMediaStore } from '../conversions/media-ownership.ts';
 import { pictureKey } from '../pictures.ts';
 import { soundKey } from '../sounds.ts';
 import {
@@ -67,6 +68,7 @@ export async function backUp({ store, media }: Installation, options: BackupOpti
   const fingerprint = migrations.length === 0 ? undefined : await readKeyFingerprint(store.database);
   if (fingerprint === undefined) throw new Problem('VALIDATION_FAILED', 'There is nothing to back up yet.');
   checkKeys(options.keys, fingerprint);
+  await requireMediaStore({ store, media });
   const archive = await createArchive(options.path);
   try {
     const files = await withSnapshot(store, async (snapshot) => {
