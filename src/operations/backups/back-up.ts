@@ -8,7 +8,7 @@ import { type Snapshot, withSnapshot } from '../../storage/backup/snapshot.ts';
 import type { Store } from '../../storage/database.ts';
 import { readKeyFingerprint } from '../../storage/installation.ts';
 import type { MediaStore } from '../../storage/media/media-store.ts';
-import { appliedMigrations } from '../../storage/migrate.ts';
+import { appliedMigrations, pendingMigrations } from '../../storage/migrate.ts';
 import { mediaKeys } from '../conversions/media.ts';
 import { requireMediaStore } from '../conversions/media-ownership.ts';
 import { pictureKey } from '../pictures.ts';
@@ -68,7 +68,8 @@ export async function backUp({ store, media }: Installation, options: BackupOpti
   const fingerprint = migrations.length === 0 ? undefined : await readKeyFingerprint(store.database);
   if (fingerprint === undefined) throw new Problem('VALIDATION_FAILED', 'There is nothing to back up yet.');
   checkKeys(options.keys, fingerprint);
-  await requireMediaStore({ store, media });
+  // An older schema may not know its media store yet.
+  if ((await pendingMigrations(store.database)).length === 0) await requireMediaStore({ store, media });
   const archive = await createArchive(options.path);
   try {
     const files = await withSnapshot(store, async (snapshot) => {
