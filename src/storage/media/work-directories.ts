@@ -40,7 +40,7 @@ async function isAbandoned(name: string, path: string): Promise<boolean> {
   return found !== null && Date.now() - found.mtimeMs > abandonedAfter;
 }
 
-function isAlive(pid: number): boolean {
+export function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0);
   } catch (error) {
