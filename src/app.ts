@@ -218,7 +218,10 @@ async function startWork(
     sendMail: config.mail && createMailer(config.mail),
     queueStore,
     concurrentConversions: config.worker.concurrentConversions,
-    isReady: async () => (await canSpeak()) && succeeds(checkFreeSpace(config.data.directory)),
+    isReady: async () =>
+      (await canSpeak()) &&
+      (await succeeds(checkFreeSpace(config.data.directory))) &&
+      (config.media.s3 !== null || succeeds(services.media.check())),
     log,
   });
   opened.defer(() => workers.stop());
@@ -264,8 +267,8 @@ async function openServer(
     ...{ publicRequestsPerMinute, personRequestsPerMinute },
     quarantine,
     servesApi: role !== 'worker',
-    // Without the media store a worker can do nothing, but most of the API needs none.
-    tolerated: role === 'worker' ? [] : ['storage'],
+    // Without its bucket a worker can do nothing, but most of the API needs none. A directory does not come back by itself.
+    tolerated: quarantine || (role !== 'worker' && config.media.s3 !== null) ? ['storage'] : [],
     readiness: {
       database: () => pingDatabase(services.store),
       queue: () => checkQueues(services.store.database),

@@ -12,7 +12,7 @@ import { awaitDatabase, connect, makeDataDirectory } from './storage/connect.ts'
 import { type Database, openStore } from './storage/database.ts';
 import { findEmbeddedPostgres } from './storage/embedded-postgres/lease.ts';
 import type { MediaStore } from './storage/media/media-store.ts';
-import { type MediaLocation, openMediaStore } from './storage/media/open-media-store.ts';
+import { localMedia, type MediaLocation, openMediaStore } from './storage/media/open-media-store.ts';
 import { migrate, pendingMigrations } from './storage/migrate.ts';
 import { createSecretKey, readSecretKey } from './storage/secret-key.ts';
 
@@ -135,14 +135,17 @@ export async function lookAtInstallation({ config, logger }: Pick<CoreOptions, '
   const { directory, databaseUrl, secretKey, oldSecretKeys } = config.data;
   const embedded = databaseUrl === null ? await findEmbeddedPostgres(join(directory, 'postgres')) : null;
   const url = databaseUrl ?? embedded?.url ?? null;
-  const key = secretKey ?? (await readSecretKey(directory));
   const onConnectionLost = (error: Error) => logger.warn({ err: error }, 'lost the database connection');
   return {
     embedded,
     /** Null while the embedded PostgreSQL does not run. */
     store: url === null ? null : openStore({ url, poolSize: 1, onConnectionLost }),
-    secretKeys: key === undefined ? [] : [key, ...oldSecretKeys],
+    readKeys: async () => ({ key: secretKey ?? (await readSecretKey(directory)), old: oldSecretKeys }),
+    /** Where the key comes from. */
+    keyPlace: secretKey === null ? join(directory, 'secret-key') : 'SECRET_KEY',
     media: await openMedia({ directory, ...config.media }),
+    /** Null for a bucket. */
+    mediaDirectory: config.media.s3 === null ? localMedia(directory, config.media.prefix) : null,
   };
 }
 

@@ -1,5 +1,3 @@
-import { existsSync } from 'node:fs';
-import { access, constants } from 'node:fs/promises';
 import type { Logger } from 'pino';
 import { type Config, ConfigError } from './config/config.ts';
 import { checkAuthorities } from './egress/egress.ts';
@@ -9,7 +7,7 @@ import type { ConversionServices } from './operations/context.ts';
 import { claimMediaStore } from './operations/conversions/media-ownership.ts';
 import { checkIdentityProvider } from './single-sign-on/create-identity-provider.ts';
 import { createSpeechEngines } from './speech/speech-engines.ts';
-import { localMedia, openMediaStore } from './storage/media/open-media-store.ts';
+import { openMediaStore } from './storage/media/open-media-store.ts';
 
 /** A service outside of this installation. */
 export type ExternalService = {
@@ -49,14 +47,9 @@ export async function checkAtStart(config: Config, logger: Logger): Promise<void
 }
 
 async function media({ data: { directory }, media: { s3, prefix } }: Config): Promise<ExternalService[]> {
-  const name = 'media store';
-  if (s3 === null) {
-    const path = localMedia(directory, prefix);
-    const check = async () => existsSync(path) && access(path, constants.R_OK | constants.W_OK);
-    return [await ask(name, `directory ${path}`, check, '')];
-  }
+  if (s3 === null) return [];
   const store = await openMediaStore({ directory, s3, prefix });
-  return [await ask(name, `bucket ${s3.bucket}`, () => store.check(), '')];
+  return [await ask('media store', `bucket ${s3.bucket}`, () => store.check(), '')];
 }
 
 async function mail({ mail }: Config): Promise<ExternalService[]> {
@@ -107,10 +100,14 @@ async function ask(
     await check();
     return { name, detail, fault: null };
   } catch (error) {
-    // The cause has the reason that callers do not see.
-    const { message, cause } = error instanceof Error ? error : new Error(String(error));
-    return { name, detail, fault: `${place}${cause instanceof Error ? cause.message : message}` };
+    return { name, detail, fault: `${place}${reasonOf(error)}` };
   }
+}
+
+/** The cause has the reason that callers do not see. */
+export function reasonOf(error: unknown): string {
+  const { message, cause } = error instanceof Error ? error : new Error(String(error));
+  return cause instanceof Error ? cause.message : message;
 }
 
 /** A store that does not respond now is compared before each sweep. */

@@ -1,10 +1,10 @@
 import type { Command } from 'commander';
 import pino from 'pino';
-import { type Config, ConfigError, readConfig, readEnvironment } from '../config/config.ts';
+import { type Config, readConfig, readEnvironment } from '../config/config.ts';
 import type { Installation } from '../core.ts';
 import type { OfflinePipeline } from '../offline-pipeline.ts';
 import type { ConversionServices, Services } from '../operations/context.ts';
-import { examineMediaStore } from '../operations/conversions/media-ownership.ts';
+import { requireMediaStore } from '../operations/conversions/media-ownership.ts';
 import { printList, printOne, type Row } from './print.ts';
 
 /** Only on a terminal: cron mails whatever a command prints. */
@@ -52,11 +52,8 @@ export async function openServiceMedia(services: Services): Promise<MediaStore> 
   const { data, media: location } = readConfig(readEnvironment());
   const { openMedia } = await import('../core.ts');
   const media = await openMedia({ directory: data.directory, ...location });
-  const fault = await examineMediaStore({ ...services, media });
-  if (fault === null) return media;
-  // A bucket that does not exist has no marker, either.
-  await media.check();
-  throw new ConfigError(fault);
+  await requireMediaStore({ ...services, media });
+  return media;
 }
 
 type MediaStore = ConversionServices['media'];

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { Problem } from '../domain/errors.ts';
 import { withTimeout } from '../domain/timeout.ts';
 
 /** Rejects if a part of the service does not work. */
@@ -37,14 +38,21 @@ export function registerHealth(
       Object.entries(checks).map(async ([name, check]) => {
         const error = await outcome(check);
         if (error !== null) request.log.warn({ err: error, part: name }, 'not ready');
-        return [name, error === null ? 'ok' : 'unavailable'] as const;
+        const reason = error instanceof Problem ? { [name]: error.message } : {};
+        return { name, state: error === null ? 'ok' : 'unavailable', reason };
       }),
     );
-    const broken = results.filter(([, state]) => state !== 'ok').map(([name]) => name);
+    const broken = results.filter(({ state }) => state !== 'ok').map(({ name }) => name);
     const ready = broken.every((name) => tolerated.includes(name));
     const status = broken.length === 0 ? 'ok' : ready ? 'degraded' : 'unavailable';
     reply.code(ready ? 200 : 503).header('Cache-Control', 'no-store');
-    return { status, ...mode, checks: Object.fromEntries(results) };
+    const reasons = Object.assign({}, ...results.map(({ reason }) => reason));
+    return {
+      status,
+      ...mode,
+      checks: Object.fromEntries(results.map(({ name, state }) => [name, state])),
+      ...(Object.keys(reasons).length > 0 && { reasons }),
+    };
   });
 }
 

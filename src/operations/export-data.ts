@@ -1,6 +1,9 @@
+import { createWriteStream } from 'node:fs';
 import { addAbortSignal, Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { Problem } from '../domain/errors.ts';
 import { packTar, type TarEntry, tarFile } from '../storage/backup/archive.ts';
+import { openPart } from '../storage/backup/part-file.ts';
 import { openSnapshot, type Snapshot, storedMedia } from '../storage/backup/snapshot.ts';
 import type { Store } from '../storage/database.ts';
 import { type ExportedTable, tablesOfAccount, tablesOfOrganization } from '../storage/exports.ts';
@@ -64,6 +67,22 @@ export function exportData(
   return addAbortSignal(AbortSignal.timeout(maxMilliseconds), stream);
 }
 
+/** Writes it to a file, which gets its name once it is complete. Only its owner may read it. */
+export async function writeExport(
+  services: Pick<Services, 'store'>,
+  subject: Subject,
+  path: string,
+): Promise<void> {
+  const part = await openPart(path);
+  try {
+    await pipeline(exportData(services, subject), createWriteStream(part.path, { mode: 0o600 }));
+    await part.keep();
+  } catch (error) {
+    await part.discard();
+    throw error;
+  }
+}
+
 /**
  * Each export holds a connection of the pool while it reads rows. The first of them ends for the next one if it began
  * before `fair`.
@@ -96,6 +115,7 @@ async function* atPace(bytes: AsyncIterable<Buffer>, millisecondsPerMegabyte: nu
 
 async function* entriesOf({ store }: Pick<Services, 'store'>, subject: Subject): AsyncGenerator<TarEntry> {
   const { kind, id, media } = subject;
+  await media?.check();
   const tables = kind === 'account' ? tablesOfAccount : await tablesOfOrganization(store);
   const about = { format: 1, kind, id, exported_at: new Date().toISOString(), tables: tables.map(nameOf) };
   yield tarFile('export.json', Buffer.from(`${JSON.stringify(about, null, 2)}\n`));

@@ -9,7 +9,7 @@ import {
   rememberSecretKey,
 } from '../storage/installation.ts';
 import { listLivingWorkers } from '../storage/leases.ts';
-import { migrate, pendingMigrations } from '../storage/migrate.ts';
+import { appliedMigrations, migrate, pendingMigrations } from '../storage/migrate.ts';
 import { hasOrganizations, listOrganizations } from '../storage/organizations.ts';
 import { readWorkMetrics, type WorkMetrics } from '../storage/work-metrics.ts';
 import type { ConversionServices, Services } from './context.ts';
@@ -94,17 +94,15 @@ export function migrateSchema({ store }: Pick<Services, 'store'>): Promise<strin
   return migrate(store.database);
 }
 
-type KeyState = 'right' | 'not rotated' | 'wrong';
+export type KnownKeys = { readonly key: string | undefined; readonly old: readonly string[] };
 
 /** What the database reports about itself. Changes nothing. */
-export async function examineDatabase(
-  { store, media }: Pick<ConversionServices, 'store' | 'media'>,
-  secretKeys: readonly string[],
-) {
+export async function examineDatabase({ store, media }: Pick<ConversionServices, 'store' | 'media'>) {
   const { database } = store;
   const pending = await pendingMigrations(database);
   const isNew = pending.length > 0;
-  const fingerprint = isNew ? undefined : await readKeyFingerprint(database);
+  const isEmpty = (await appliedMigrations(database)).length === 0;
+  const fingerprint = isEmpty ? undefined : await readKeyFingerprint(database);
   // A store that does not respond is a finding of its own.
   const compare = () => examineMediaStore({ store, media }).catch(() => null);
   return {
@@ -115,12 +113,15 @@ export async function examineDatabase(
     suspended: isNew
       ? []
       : (await listOrganizations(database)).filter(({ suspendedAt }) => suspendedAt !== null),
-    secretKey: stateOfKey(secretKeys.map(secretKeyFingerprint), fingerprint),
-    mediaFault: fingerprint === undefined ? null : await compare(),
+    isSetUp: fingerprint !== undefined,
+    compareKeys: (keys: KnownKeys) => compareKeys(keys, fingerprint),
+    mediaFault: isNew || fingerprint === undefined ? null : await compare(),
   };
 }
 
-function stateOfKey(fingerprints: readonly string[], known: string | undefined): KeyState {
-  if (known === undefined || known === fingerprints[0]) return 'right';
-  return fingerprints.includes(known) ? 'not rotated' : 'wrong';
+function compareKeys({ key, old }: KnownKeys, fingerprint: string | undefined) {
+  if (fingerprint === undefined) return 'not needed yet';
+  if (key !== undefined && secretKeyFingerprint(key) === fingerprint) return 'right';
+  if (old.map(secretKeyFingerprint).includes(fingerprint)) return 'not rotated';
+  return key === undefined ? 'missing' : 'wrong';
 }

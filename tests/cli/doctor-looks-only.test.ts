@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { chmod, lstat, mkdir, readdir, writeFile } from 'node:fs/promises';
+import { chmod, lstat, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { acquireEmbeddedPostgres } from '../../src/storage/embedded-postgres/acquire.ts';
@@ -57,10 +57,21 @@ test('the doctor starts no PostgreSQL and changes no file, whether the embedded 
   const idle = await diagnose(directory);
   assert.match(
     idle['database'] ?? '',
-    /^missing: embedded PostgreSQL, version \d+: does not run, .* secret key and workers are unknown$/,
+    /^missing: embedded PostgreSQL, version \d+: does not run, .* schema and workers are unknown$/,
   );
   assert.match(idle['data directory'] ?? '', /^ok: /);
   assert.ok(!('schema' in idle));
+  assert.match(
+    idle['secret key'] ?? '',
+    /^missing: whether \S+secret-key belongs to the database is unknown/,
+  );
+  assert.match(
+    idle['media store'] ?? '',
+    /^broken: The media directory \S+media is missing.* Mount its disk/,
+  );
   assert.deepEqual(await stateOf(directory), before);
   assert.equal(await findPostmaster(cluster), undefined);
+  await rm(join(data, 'secret-key'));
+  const keyless = await diagnose(directory);
+  assert.match(keyless['secret key'] ?? '', /^broken: \S+secret-key is missing: restore it from a backup/);
 });

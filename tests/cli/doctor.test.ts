@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import pino from 'pino';
 import { readConfig } from '../../src/config/config.ts';
@@ -88,7 +88,7 @@ test('bucket, mail server, vendors and language model are asked, and each fault 
     const nothing = await checkExternalServices(readConfig({}));
     assert.deepEqual(
       nothing.map(({ name, detail, fault }) => [name, detail, fault]),
-      [['media store', `directory ${resolve('data', 'media')}`, null]],
+      [],
       'nothing outside is needed',
     );
   } finally {
@@ -123,6 +123,7 @@ test('the doctor reports migrations and workers, and changes nothing; only `migr
   try {
     const before = await statesOf();
     assert.deepEqual([before['schema'], before['workers'], await tables()], ['broken', 'missing', 0]);
+    assert.deepEqual([before['media store'], before['secret key']], ['missing', 'ok']);
     assert.equal((await aloud(['doctor'])).code, 1);
     assert.match(
       (await aloud(['org', 'list'])).stderr,
@@ -184,6 +185,40 @@ test('a bucket that does not exist is named as such, not as that of another inst
   }
 });
 
+test('the doctor finds lost media and a lost, damaged or foreign secret key, and leaves them as they are', async () => {
+  const DATA_DIR = join(directory, 'lost');
+  const app = await startTestApp({ DATA_DIR, SECRET_KEY: '' }, undefined, { role: 'api' });
+  const aloud = commandHere({ DATABASE_URL: app.database.url, DATA_DIR }, directory);
+  const [media, key] = [join(DATA_DIR, 'media'), join(DATA_DIR, 'secret-key')];
+  const find = async (name: string) => {
+    const { findings } = JSON.parse((await aloud(['doctor', '--json'])).stdout);
+    const { state, detail } = findings.find((each: { name: string }) => each.name === name);
+    return `${state}: ${detail}`;
+  };
+  try {
+    assert.equal(await find('media store'), `ok: directory ${media}`);
+    assert.equal(await find('secret key'), 'ok: belongs to the database');
+    for (const path of [media, key]) await rename(path, `${path}-kept`);
+    assert.equal((await aloud(['doctor'])).code, 1);
+    assert.match(
+      await find('media store'),
+      /^broken: The media directory .*media is missing.* Mount its disk/,
+    );
+    assert.match(await find('secret key'), /^broken: .*secret-key is missing: .* or set SECRET_KEY/);
+    const names = await readdir(DATA_DIR);
+    assert.ok(!names.includes('media') && !names.includes('secret-key'));
+    await mkdir(media);
+    assert.match(await find('media store'), /^broken: .*without its file aloud-installation\.json/);
+    await writeFile(key, 'another secret key of the right length');
+    assert.match(await find('secret key'), /^broken: .*secret-key is not that of the database: put back/);
+    await rm(key);
+    await mkdir(key);
+    assert.match(await find('secret key'), /^broken: .*EISDIR/);
+  } finally {
+    await app.close();
+  }
+});
+
 test('the doctor tells versions, disk and clock, and finds another secret key than that of the database', async (t) => {
   const database = await createTestDatabase();
   await database.store.pool.query(`insert into installation (secret_key_fingerprint) values ('another')`);
@@ -199,7 +234,7 @@ test('the doctor tells versions, disk and clock, and finds another secret key th
   await database.drop();
   assert.match(stdout, /^✓ clock: as that of the database$/m);
   assert.match(late.stdout, /^✗ clock: 36\d\d seconds from that of the database: synchronize/m);
-  assert.match(stdout, /^✗ secret key: is missing, or another/m);
+  assert.match(stdout, /^✗ secret key: SECRET_KEY is not that of the database: put back the key/m);
   assert.match(stdout, /^✓ version: Aloud \d+\.\d+\.\d+, Node v24\./m);
   assert.match(
     stdout,

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { version } from '../../src/config/version.ts';
+import { partOf } from '../../src/storage/backup/part-file.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { type CommandLine, commandHere, type Outcome, root } from '../support/command-line.ts';
 import { fetchModels } from '../support/fetch-models.ts';
@@ -92,10 +93,7 @@ test('what does not exist or cannot be is one line on standard error, and exit c
         ['retention', '--org', organizationId],
         /^error: --org only works with --dry-run: .* every organization/,
       ],
-      [
-        ['backup', '/none/b.tar'],
-        /^error: \/none\/b\.tar\.part cannot be used: no such file or directory\.$/,
-      ],
+      [['backup', '/none/b.tar'], /^error: The media directory is missing or empty/],
       [['restore', '/none/b.tar'], /^error: \/none\/b\.tar cannot be used: no such file or directory\.$/],
       // Before it is read: a backup may be large.
       [['restore', `${root}package.json`], /^error: The database is not empty/],
@@ -105,11 +103,15 @@ test('what does not exist or cannot be is one line on standard error, and exit c
   );
 });
 
-test('a full disk is one line that names the file', async () => {
+test('a backup that cannot be written is one line that names the file', async () => {
+  const environment = { DATA_DIR: app.dataDirectory };
+  const backUpTo = (path: string) => aloud(['backup', path], { environment });
+  const nowhere = /^error: \/none\/b\.tar\.\S+\.part cannot be used: no such file or directory\.$/;
+  checkMistake(await backUpTo('/none/b.tar'), nowhere, 1);
   const path = join(directory, 'full.tar');
-  await symlink('/dev/full', `${path}.part`);
-  const expected = /^error: .*full\.tar\.part cannot be used: no space left on device\.$/;
-  checkMistake(await aloud(['backup', path]), expected, 1);
+  await symlink('/dev/full', partOf(path));
+  const full = /^error: .*full\.tar\.\S+\.part cannot be used: no space left on device\.$/;
+  checkMistake(await backUpTo(path), full, 1);
 });
 
 test('a data directory on a read-only disk is one line that says so', { skip: cannotMount() }, async () => {
@@ -232,10 +234,11 @@ test('the doctor finds a healthy service healthy, and says what is broken where 
         'database',
         'clock',
         'schema',
-        'secret key',
         'workers',
+        'secret key',
+        'media store',
       ],
-      ...['model files', 'voices', 'media store'],
+      ...['model files', 'voices'],
     ].map((name) => [name, 'ok']),
   );
   const { rows } = await app.database.store.pool.query('select id from workers');
@@ -243,9 +246,12 @@ test('the doctor finds a healthy service healthy, and says what is broken where 
   assert.match(people.stdout, /^✓ database: PostgreSQL of DATABASE_URL, version \d+/m);
   assert.equal(ill.code, 1);
   const elsewhere = await aloud(['doctor']);
-  assert.match(elsewhere.stdout, /^✗ media store: This is not the media store that the other processes use/m);
+  assert.match(
+    elsewhere.stdout,
+    /^✗ media store: The media directory \S+ is missing, .* DATA_DIR that the other processes have/m,
+  );
   const states = JSON.parse(ill.stdout).findings.map((finding: { state: string }) => finding.state);
-  assert.deepEqual(states, ['ok', 'ok', 'missing', 'ok', 'ok', 'broken', 'ok', 'ok', 'ok']);
+  assert.deepEqual(states, ['ok', 'ok', 'missing', 'ok', 'ok', 'broken', 'missing', 'broken', 'ok', 'ok']);
 });
 
 test('the package’s program runs on this Node and on the one of the system', async () => {

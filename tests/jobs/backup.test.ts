@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { copyFile, mkdtemp, open, readFile, rm, truncate, writeFile } from 'node:fs/promises';
+import { copyFile, mkdtemp, open, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
@@ -41,7 +41,8 @@ after(async () => {
 
 function write(file: string, more: Partial<BackupOptions> = {}) {
   const { store, media } = app.services;
-  const options = { version: '1.2.3', media: 'include' as const, secretKey, report: ignore, ...more };
+  const keys = { secretKey: null, keyFile: secretKey, oldSecretKeys: [] };
+  const options = { version: '1.2.3', media: 'include' as const, keys, report: ignore, ...more };
   return backUp({ store, media }, { path: file, ...options });
 }
 
@@ -197,6 +198,40 @@ test('a backup that is damaged, cut off or of a later release is refused before 
   }
 });
 
+test('a backup that no restore could read is refused, and says which key it needs', async () => {
+  const unreadable = join(directory, 'unreadable.tar');
+  const other = 'another secret key of the right length';
+  const none = { secretKey: null, keyFile: null, oldSecretKeys: [] };
+  for (const [keys, reason] of [
+    [none, /the file secret-key of the data directory is missing, .* set SECRET_KEY/],
+    [{ ...none, keyFile: other }, /the file secret-key of the data directory is not that of the database/],
+    [{ ...none, secretKey: other }, /: SECRET_KEY is not that of the database/],
+  ] as const)
+    await assert.rejects(write(unreadable, { keys }), reason);
+  assert.deepEqual(
+    (await readdir(directory)).filter((name) => name.startsWith('unreadable')),
+    [],
+  );
+});
+
+test('a backup during a rotation has the new key, and needs the old one to be kept', async () => {
+  const rotating = join(directory, 'rotating.tar');
+  const keyFile = 'another secret key of the right length';
+  const keys = { secretKey: null, keyFile, oldSecretKeys: [secretKey] };
+  const { notIncluded } = await write(rotating, { keys });
+  assert.deepEqual(notIncluded[0], {
+    what: 'old secret key',
+    keep: 'SECRET_KEYS_OLD: no restore works without it',
+  });
+  const target = { ...(await emptyTarget()), oldSecretKeys: [secretKey] };
+  try {
+    await restore(target, rotating, ignore);
+    assert.equal(await readFile(join(target.dataDirectory, 'secret-key'), 'utf8'), keyFile);
+  } finally {
+    await target.close();
+  }
+});
+
 test('an interrupted restore can be repeated, and a full database is left alone', async () => {
   const target = await emptyTarget();
   const { media } = target;
@@ -221,7 +256,12 @@ test('an interrupted restore can be repeated, and a full database is left alone'
 
 test('a backup may list the media, and a restore says which are missing', async () => {
   const listed = join(directory, 'listed.tar');
-  const { mediaFiles } = await write(listed, { media: 'list', secretKey: null });
+  const keys = { secretKey, keyFile: null, oldSecretKeys: [] };
+  const { mediaFiles, notIncluded } = await write(listed, { media: 'list', keys });
+  assert.deepEqual(
+    notIncluded.map(({ what }) => what),
+    ['secret key', 'media files', 'settings'],
+  );
   const target = { ...(await emptyTarget()), media: app.services.media, secretKey };
   try {
     const summary = await restore(target, listed, ignore);

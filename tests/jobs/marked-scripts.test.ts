@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
@@ -28,6 +28,8 @@ describe('a script with marks, spoken by real voices', () => {
   before(async () => {
     directory = await mkdtemp(join(tmpdir(), 'aloud-marks-'));
     // A mark changes the sound of a sentence after it was spoken, so each is spoken once.
+    await mkdir(join(directory, 'media'));
+    await writeFile(join(directory, 'media', 'aloud-installation.json'), '{}');
     const place = { directory, s3: null, prefix: '', maximumBytes: 1 << 26 };
     segments = createSegmentStore(await openMediaCache('segments', place));
     engines = createSpeechEngines({

@@ -47,7 +47,7 @@ test('processes of one installation use one media store, which a moved data dire
   const restart = async (name: string, settings = {}) => (await start(name, settings)).close();
   try {
     await Promise.all((await Promise.all([start('one'), start('one')])).map((each) => each.close()));
-    await assert.rejects(start('two'), /not the media store that the other processes use.*MEDIA_ADOPT=yes/);
+    await assert.rejects(start('two'), /media directory \S+two\/media is missing.*MEDIA_ADOPT=yes/);
     await rename(join(root, 'one'), join(root, 'moved'));
     await restart('moved');
     await restart('two', { MEDIA_ADOPT: 'yes' });

@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
+import { createSecrets } from '../../src/domain/secrets.ts';
 import { actForOrganization } from '../../src/operations/enter-organization.ts';
 import { queueMail } from '../../src/operations/mail.ts';
 import { encryptedColumns, rotateSecrets } from '../../src/operations/rotate-secrets.ts';
@@ -83,6 +84,16 @@ test('a new secret key takes over while the old one is listed, and after the rot
   await stop(alone);
 });
 
+test('a rotation that cannot read everything says so, and exits with 1', async () => {
+  const lost = createSecrets('a key that no one has any more').encrypt('mail', '{}');
+  await database.store.pool.query('update mails set content = $1', [lost]);
+  assert.deepEqual(await rotateByCommand(/^error: .* neither SECRET_KEY nor in SECRET_KEYS_OLD/), {
+    renewed: 0,
+    current: 5,
+    unreadable: 1,
+  });
+});
+
 test('every column of bytes is a hash, or is encrypted again by a rotation', async () => {
   const hashes = /^(hash|render_hash|body_hash|subject|account|view|key)$/;
   const { rows } = await database.store.pool.query(
@@ -100,13 +111,14 @@ function keyIn(page: string): string {
   return key;
 }
 
-async function rotateByCommand() {
+async function rotateByCommand(fault?: RegExp) {
   const directory = await mkdtemp(join(tmpdir(), 'aloud-rotation-'));
   const keys = { SECRET_KEY: newKey, SECRET_KEYS_OLD: oldKey };
   const aloud = commandHere({ DATABASE_URL: database.url, DATA_DIR: directory, ...keys }, directory);
   try {
     const { code, stdout, stderr } = await aloud(['secrets', 'rotate', '--json']);
-    assert.equal(code, 0, stderr);
+    assert.equal(code, fault ? 1 : 0, stderr);
+    assert.match(stderr, fault ?? /^$/);
     for (const secret of [oldKey, newKey]) assert.ok(!(stdout + stderr).includes(secret));
     return JSON.parse(stdout);
   } finally {

@@ -13,6 +13,32 @@ before(async () => {
 });
 after(() => rm(directory, { recursive: true, force: true }));
 
+type Aloud = ReturnType<typeof commandLine>;
+
+/** Without its key file, and with it as a setting. */
+async function keepsNoUnreadableBackup({
+  aloud,
+  original,
+  file,
+}: {
+  aloud: Aloud;
+  original: { DATA_DIR: string };
+  file: string;
+}): Promise<void> {
+  const path = join(original.DATA_DIR, 'secret-key');
+  const key = await readFile(path, 'utf8');
+  await rm(path);
+  const keyless = await aloud(['backup', file]);
+  assert.equal(keyless.code, 1);
+  assert.match(keyless.stderr, /^error: Nothing was backed up: the file secret-key .* is missing/);
+  await assert.rejects(stat(file), { code: 'ENOENT' });
+  const withSetting = commandLine({ ...original, SECRET_KEY: key }, directory);
+  const { code, stdout } = await withSetting(['backup', file]);
+  assert.equal(code, 0);
+  assert.match(stdout, /^ {2}secret key +SECRET_KEY: no restore works without it$/m);
+  await writeFile(path, key, { mode: 0o600 });
+}
+
 /** The drill of docs/operating.md, with the embedded PostgreSQL. */
 test('a running installation is backed up, restored, looked at in quarantine, and moved to another PostgreSQL', async () => {
   const original = { DATA_DIR: join(directory, 'original'), LOG_LEVEL: 'warn' };
@@ -28,6 +54,10 @@ test('a running installation is backed up, restored, looked at in quarantine, an
   assert.equal(backup.code, 0, backup.stderr);
   assert.equal(backup.stderr, '', 'cron would mail it every night');
   assert.equal((await stat(file)).mode & 0o777, 0o600);
+  assert.deepEqual(JSON.parse(backup.stdout).not_included, [
+    { what: 'settings', keep: '.env, or the environment of the service' },
+  ]);
+  await keepsNoUnreadableBackup({ aloud, original, file: join(directory, 'unreadable.tar') });
   const refused = await aloud(['database', 'copy', '--to', 'postgres://127.0.0.1:1/x']);
   assert.match(refused.stderr, /The service is running: stop/);
   service.child.kill('SIGTERM');

@@ -22,13 +22,18 @@ export function addBackupCommands(program: Command): void {
       const { backUp } = await import('../../operations/backups/back-up.ts');
       const summary = await withInstallation((installation, config, report) => {
         const media = options.media ?? (config.media.s3 === null ? 'include' : 'list');
-        const { keyFile: secretKey } = installation;
-        return backUp(installation, { path: resolve(file), version, media, secretKey, report });
+        return backUp(installation, { path: resolve(file), version, media, keys: installation, report });
       });
       printOne(
         {
           file: resolve(file),
-          ...fieldsOf<typeof summary>('bytes', 'tables', 'mediaFiles', 'missingFiles')(summary),
+          ...fieldsOf<typeof summary>(
+            'bytes',
+            'tables',
+            'mediaFiles',
+            'missingFiles',
+            'notIncluded',
+          )(summary),
         },
         options,
       );

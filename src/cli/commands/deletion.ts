@@ -1,7 +1,6 @@
-import { createWriteStream, existsSync } from 'node:fs';
-import { access, constants, rename, rm, stat } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { access, constants, stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import type { Command } from 'commander';
 import { Problem } from '../../domain/errors.ts';
 import { listDeletions } from '../../operations/deletion/apply-deletions.ts';
@@ -15,7 +14,7 @@ import {
   recordExport,
   scheduleDeletion,
 } from '../../operations/deletion/delete-organization.ts';
-import { exportData } from '../../operations/export-data.ts';
+import { writeExport } from '../../operations/export-data.ts';
 import { listing, printing, withInstallation, withServices } from '../open-services.ts';
 import { addCommand } from '../options.ts';
 import { fieldsOf, printOne } from '../print.ts';
@@ -30,7 +29,7 @@ export function addOrganizationDeletion(command: Command): void {
   ).action(async (id: string, file: string, options: { json?: boolean }) => {
     const path = await newFile(file);
     const organization = await withServices((services) => recordExport(services, id));
-    await writeExport(path, { kind: 'organization', id: organization.id }, options);
+    await exportTo(path, { kind: 'organization', id: organization.id }, options);
   });
   addCommand(
     command,
@@ -64,7 +63,7 @@ export function addAccountDeletion(command: Command): void {
     async (email: string, file: string, options: { json?: boolean }) => {
       const path = await newFile(file);
       const account = await withServices((services) => noteAccountExport(services, email));
-      await writeExport(path, { kind: 'account', id: account.id }, options);
+      await exportTo(path, { kind: 'account', id: account.id }, options);
     },
   );
   addCommand(
@@ -94,23 +93,14 @@ async function newFile(file: string): Promise<string> {
   return path;
 }
 
-/** The file gets its name once it is complete, and only its owner may read it. */
-async function writeExport(
+async function exportTo(
   path: string,
   subject: { readonly kind: 'organization' | 'account'; readonly id: string },
   options: { json?: boolean },
 ): Promise<void> {
-  const part = `${path}.part`;
-  await withInstallation(async ({ store, media }) => {
-    try {
-      const stream = exportData({ store }, { ...subject, media: subject.kind === 'account' ? null : media });
-      await pipeline(stream, createWriteStream(part, { mode: 0o600 }));
-      await rename(part, path);
-    } catch (error) {
-      await rm(part, { force: true });
-      throw error;
-    }
-  });
+  await withInstallation(({ store, media }) =>
+    writeExport({ store }, { ...subject, media: subject.kind === 'account' ? null : media }, path),
+  );
   printOne({ file: path, bytes: (await stat(path)).size }, options);
 }
 

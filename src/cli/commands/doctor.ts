@@ -1,20 +1,13 @@
 import { access, constants, statfs } from 'node:fs/promises';
 import type { Command } from 'commander';
-import pino from 'pino';
 import { type Config, environmentWarnings, readConfig, readEnvironment } from '../../config/config.ts';
 import { version } from '../../config/version.ts';
 import { commandToType } from '../../domain/command-to-type.ts';
 import { errorCode } from '../../domain/errors.ts';
-import { examineDatabase } from '../../operations/installation.ts';
+import { examineInstallation, type Finding, finding } from '../examine-installation.ts';
 import { inOneLine } from '../failures.ts';
 import { addCommand } from '../options.ts';
 import { printOne } from '../print.ts';
-
-type Finding = {
-  readonly name: string;
-  readonly state: 'ok' | 'missing' | 'broken';
-  readonly detail: string;
-};
 
 export function addDoctorCommand(program: Command): void {
   const command = addCommand(
@@ -57,10 +50,6 @@ async function examine(config: Config, repair: boolean): Promise<Finding[]> {
   ];
 }
 
-function finding(name: string, state: Finding['state'], detail: string): Finding {
-  return { name, state, detail };
-}
-
 async function examineServer({ server: { host, port } }: Config): Promise<Finding> {
   const name = 'server';
   const address = `http://${host.includes(':') ? `[${host}]` : host}:${port}/ready`;
@@ -99,99 +88,6 @@ async function examineDataDirectory({ data: { directory } }: Config): Promise<Fi
 
 const full =
   '. Below 128 MB, workers claim no conversions: free space on the disk of DATA_DIR, or enlarge it';
-
-/** An embedded database that does not exist is not created, and one that is stopped is not started. */
-async function examineInstallation(config: Config): Promise<Finding[]> {
-  const kind = config.data.databaseUrl === null ? 'embedded PostgreSQL' : 'PostgreSQL of DATABASE_URL';
-  try {
-    const { lookAtInstallation } = await import('../../core.ts');
-    const logger = pino({ level: 'error' }, pino.destination(2));
-    const { embedded, store, secretKeys, media } = await lookAtInstallation({ config, logger });
-    if (store === null)
-      return [
-        finding(
-          'database',
-          'missing',
-          embedded ? stopped(embedded) : `${kind}: ${commandToType('serve')} creates it`,
-        ),
-      ];
-    try {
-      return databaseFindings(kind, await examineDatabase({ store, media }, secretKeys));
-    } finally {
-      await store.close();
-    }
-  } catch (error) {
-    return [finding('database', 'broken', `${kind}: ${inOneLine(error)}`)];
-  }
-}
-
-function stopped({ majorVersion }: { readonly majorVersion: string }): string {
-  return (
-    `embedded PostgreSQL, version ${majorVersion}: does not run, ${commandToType('serve')} starts it. ` +
-    'Until then, schema, secret key and workers are unknown'
-  );
-}
-
-function databaseFindings(
-  kind: string,
-  {
-    version,
-    clockDifferenceSeconds,
-    pending,
-    workers,
-    secretKey,
-    suspended,
-    mediaFault,
-  }: Awaited<ReturnType<typeof examineDatabase>>,
-): Finding[] {
-  const outdated = `${pending.length} migrations are pending, from ${pending[0]}: run ${commandToType('migrate')}`;
-  return [
-    finding('database', 'ok', `${kind}, version ${version}`),
-    examineClock(clockDifferenceSeconds),
-    pending.length === 0 ? finding('schema', 'ok', 'up to date') : finding('schema', 'broken', outdated),
-    keyFindings[secretKey],
-    examineWorkers(workers),
-    ...suspended.map(({ id, name }) => finding('organization', 'missing', `${name} (${id}) is suspended`)),
-    ...(mediaFault === null ? [] : [finding('media store', 'broken', mediaFault)]),
-  ];
-}
-
-const keyFindings = {
-  right: finding('secret key', 'ok', 'belongs to the database'),
-  'not rotated': finding(
-    'secret key',
-    'missing',
-    `an old one belongs to the database: run ${commandToType('secrets rotate')}`,
-  ),
-  wrong: finding('secret key', 'broken', 'is missing, or another than that of the database'),
-};
-
-const maxClockDifference = 5;
-
-function examineClock(seconds: number): Finding {
-  if (seconds <= maxClockDifference) return finding('clock', 'ok', 'as that of the database');
-  const detail = `${Math.round(seconds)} seconds from that of the database: synchronize both machines (NTP)`;
-  return finding('clock', 'broken', detail);
-}
-
-const startTime = 30_000;
-const mute = ', cannot speak: its /ready and log say why';
-
-function examineWorkers(workers: Awaited<ReturnType<typeof examineDatabase>>['workers']): Finding {
-  const name = 'workers';
-  if (workers.length === 0) return finding(name, 'missing', 'none runs: conversions wait');
-  const states = workers.map(({ canSpeak, startedAt }) => {
-    if (canSpeak) return 'ok';
-    return Date.now() - startedAt.getTime() < startTime ? 'missing' : 'broken';
-  });
-  const notes = { ok: '', missing: ', starting', broken: mute };
-  const list = workers.map(
-    ({ id, host, startedAt, version }, index) =>
-      `${id} on ${host} (${version}, since ${startedAt.toISOString()}${notes[states[index] ?? 'ok']})`,
-  );
-  const worst = (['broken', 'missing'] as const).find((state) => states.includes(state)) ?? 'ok';
-  return finding(name, worst, list.join(', '));
-}
 
 async function examineModels(config: Config, repair: boolean): Promise<Finding> {
   const name = 'model files';

@@ -10,7 +10,19 @@ export function addSecretsCommands(program: Command): void {
     command,
     'rotate',
     'encrypt everything with SECRET_KEY that a key in SECRET_KEYS_OLD encrypted',
-  ).action(printing(async (services) => view(await rotateSecrets(services))));
+  ).action(
+    printing(async (services) => {
+      const rotation = await rotateSecrets(services);
+      if (rotation.unreadable > 0) {
+        console.error(`error: ${unreadable}`);
+        process.exitCode = 1;
+      }
+      return view(rotation);
+    }),
+  );
 }
+
+const unreadable =
+  'Some values are encrypted with a key that is neither SECRET_KEY nor in SECRET_KEYS_OLD: add it there and run this again.';
 
 const view = fieldsOf<Rotation>('renewed', 'current', 'unreadable');

@@ -2,17 +2,25 @@ import { once } from 'node:events';
 import { promisify } from 'node:util';
 import { zstdCompress } from 'node:zlib';
 import { Problem } from '../../domain/errors.ts';
-import { secretKeyFingerprint } from '../../domain/secrets.ts';
 import { type ArchiveWriter, createArchive } from '../../storage/backup/archive.ts';
 import type { TableShape } from '../../storage/backup/load-tables.ts';
 import { type Snapshot, withSnapshot } from '../../storage/backup/snapshot.ts';
 import type { Store } from '../../storage/database.ts';
 import { readKeyFingerprint } from '../../storage/installation.ts';
 import type { MediaStore } from '../../storage/media/media-store.ts';
-import { appliedMigrations } from '../../storage/migrate.ts';
+import { appliedMigrations, pendingMigrations } from '../../storage/migrate.ts';
 import { mediaKeys } from '../conversions/media.ts';
+import { requireMediaStore } from '../conversions/media-ownership.ts';
 import { pictureKey } from '../pictures.ts';
 import { soundKey } from '../sounds.ts';
+import {
+  checkKeys,
+  keysToKeep,
+  mediaToKeep,
+  type NotIncluded,
+  type SecretKeys,
+  settings,
+} from './not-included.ts';
 
 /** The first entry of a backup. */
 export type BackupHeader = {
@@ -40,8 +48,7 @@ export type BackupOptions = {
   readonly path: string;
   readonly version: string;
   readonly media: BackupHeader['media'];
-  /** Of the data directory; null if the operator keeps it elsewhere. */
-  readonly secretKey: string | null;
+  readonly keys: SecretKeys;
   readonly report: Report;
 };
 
@@ -51,6 +58,8 @@ export type BackupSummary = {
   readonly mediaFiles: number;
   /** Files of the snapshot that were gone when their turn came: deleted since, or lost before. */
   readonly missingFiles: number;
+  /** What a restore needs as well, and what the operator must keep for that. */
+  readonly notIncluded: readonly NotIncluded[];
 };
 
 /** Writes one snapshot of the database and the media it refers to, while the service runs. */
@@ -58,11 +67,14 @@ export async function backUp({ store, media }: Installation, options: BackupOpti
   const migrations = await appliedMigrations(store.database);
   const fingerprint = migrations.length === 0 ? undefined : await readKeyFingerprint(store.database);
   if (fingerprint === undefined) throw new Problem('VALIDATION_FAILED', 'There is nothing to back up yet.');
+  checkKeys(options.keys, fingerprint);
+  // An older schema may not know its media store yet.
+  if ((await pendingMigrations(store.database)).length === 0) await requireMediaStore({ store, media });
   const archive = await createArchive(options.path);
   try {
     const files = await withSnapshot(store, async (snapshot) => {
       const { tables } = snapshot;
-      const { version, media: kind, secretKey } = options;
+      const { version, media: kind, keys } = options;
       const header: BackupHeader = {
         format: 1,
         version,
@@ -73,12 +85,12 @@ export async function backUp({ store, media }: Installation, options: BackupOpti
         secretKeyFingerprint: fingerprint,
       };
       await archive.add(names.header, Buffer.from(JSON.stringify(header, null, 2)));
-      if (secretKey !== null && secretKeyFingerprint(secretKey) === fingerprint)
-        await archive.add(names.secretKey, Buffer.from(secretKey));
+      if (keys.keyFile !== null) await archive.add(names.secretKey, Buffer.from(keys.keyFile));
       await addTables(archive, snapshot, options.report);
       return (kind === 'include' ? addMedia : listMedia)(archive, snapshot, media, sparse(options.report));
     });
-    return { bytes: await archive.finish(), tables: files.tables, ...files.counts };
+    const notIncluded = [...keysToKeep(options.keys, fingerprint), ...mediaToKeep[options.media], settings];
+    return { bytes: await archive.finish(), tables: files.tables, ...files.counts, notIncluded };
   } catch (error) {
     await archive.abandon();
     throw error;

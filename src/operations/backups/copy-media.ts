@@ -26,6 +26,8 @@ export async function copyMedia(
 ): Promise<CopySummary> {
   const copy = { ...source, media: target };
   if (await isForeignStore(copy)) throw new Problem('VALIDATION_FAILED', foreignStore);
+  await source.media.check();
+  await target.create();
   const often = sparse(report);
   const counts = { copied: 0, kept: 0, missing: 0 };
   const directory = await makeWorkDirectory(source.workDirectory);

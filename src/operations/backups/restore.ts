@@ -46,6 +46,7 @@ export async function restore(target: Target, path: string, report: Report): Pro
   if (header.media === 'include' && isMarked)
     throw refused('The media store is in use. Choose another S3_BUCKET, MEDIA_PREFIX or DATA_DIR.');
   await keepSecretKey(target, header, secretKey);
+  await target.media.create();
   const files = await restoreMedia(target, path, often);
   report('Database');
   const rows = (table: { name: string }) => joined(tables.get(table.name) ?? []);

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { Problem } from '../../domain/errors.ts';
 import { inTransaction } from '../../storage/database.ts';
 import {
   countMediaSweep,
@@ -25,6 +26,7 @@ export async function claimMediaStore(services: MediaServices, { adopt }: { adop
     const known = fault === null && !marker?.copyOf ? ours.storeId : null;
     const storeId = marker?.storeId ?? known ?? randomUUID();
     const { owner, sweeps } = ours;
+    await services.media.create();
     await writeMarker(services.media, services.workDirectory, { owner, sweeps, storeId });
     await rememberMediaStore(database, storeId);
     return null;
@@ -35,6 +37,13 @@ export async function claimMediaStore(services: MediaServices, { adopt }: { adop
 export async function examineMediaStore(services: Pick<MediaServices, 'media'> & Databases) {
   const { marker, ours } = await compareMarkers(services);
   return faultOf(marker, ours);
+}
+
+/** Throws where the media could not be read, or are not those of this installation. */
+export async function requireMediaStore(services: Pick<MediaServices, 'media'> & Databases): Promise<void> {
+  await services.media.check();
+  const fault = await examineMediaStore(services);
+  if (fault !== null) throw new Problem('VALIDATION_FAILED', fault);
 }
 
 /** Lets the installation switch to a complete copy of its media. */
@@ -58,7 +67,7 @@ export async function isForeignStore(services: MediaServices): Promise<boolean> 
  */
 export async function countSweep(services: MediaServices): Promise<void> {
   const { marker, ours } = await compareMarkers(services);
-  const fault = marker && faultOf(marker, ours);
+  const fault = faultOf(marker, ours);
   if (fault !== null) throw new Error(fault);
   // A marker one behind was not written last time: it is written now, and not counted again.
   const isCounted = marker?.sweeps !== ours.sweeps;

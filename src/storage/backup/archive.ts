@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { type FileHandle, open, rename, rm } from 'node:fs/promises';
+import { type FileHandle, open } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { Header } from 'tar';
 import { errorCode, Problem } from '../../domain/errors.ts';
+import { openPart } from './part-file.ts';
 
 /** A tar file whose last entry is the SHA-256 of everything before it. */
 export type ArchiveWriter = {
@@ -22,15 +23,15 @@ const trailerLength = 4 * block;
 
 export async function createArchive(path: string): Promise<ArchiveWriter> {
   await refuseExisting(path);
-  const part = `${path}.part`;
-  const file = await open(part, 'w', 0o600);
+  const part = await openPart(path);
+  const file = await open(part.path, 'w', 0o600);
   const hash = createHash('sha256');
   let length = 0;
   const write = async (bytes: Buffer) => {
     hash.update(bytes);
     await file.writeFile(bytes).catch((error: unknown) => {
       // A full disk names no file.
-      throw error instanceof Error ? Object.assign(error, { path: part }) : error;
+      throw error instanceof Error ? Object.assign(error, { path: part.path }) : error;
     });
     length += bytes.length;
   };
@@ -47,12 +48,12 @@ export async function createArchive(path: string): Promise<ArchiveWriter> {
       await write(endOfTar());
       await file.sync();
       await file.close();
-      await rename(part, path);
+      await part.keep();
       return length;
     },
     async abandon() {
       await file.close();
-      await rm(part, { force: true });
+      await part.discard();
     },
   };
 }

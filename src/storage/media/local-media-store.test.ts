@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { after, before, test } from 'node:test';
-import type { MediaStore } from './media-store.ts';
+import { type MediaStore, markerKey } from './media-store.ts';
+import { openMediaCache } from './open-media-cache.ts';
 import { openMediaStore } from './open-media-store.ts';
 
 let directory: string;
@@ -13,7 +14,7 @@ let store: MediaStore;
 before(async () => {
   directory = await mkdtemp(join(tmpdir(), 'aloud-media-'));
   store = await openMediaStore({ directory, s3: null, prefix: '' });
-  await store.check();
+  await store.create();
 });
 after(() => rm(directory, { recursive: true, force: true }));
 
@@ -38,6 +39,39 @@ test('a moved file or directory is found at its new place, next to what is there
   for (const name of ['1/a.mp3', '1/b.mp3', '2/a.mp3']) assert.equal(await read(`trash/m/${name}`), name);
   assert.equal(existsSync(join(directory, 'media', 'conversions', 'm')), false);
   await store.move('conversions/none', 'trash/none');
+});
+
+test('a place that has lost its marker is reported and stays as it is; a new one can be filled before it is marked', async () => {
+  const place = await mkdtemp(join(tmpdir(), 'aloud-lost-'));
+  const media = join(place, 'media');
+  const open = () => openMediaStore({ directory: place, s3: null, prefix: '' });
+  const first = await open();
+  await first.create();
+  await first.put('conversions/a/1/audio.mp3', await localFile('sound'), 'audio/mpeg');
+  await first.put(markerKey, await localFile('{}'), 'application/json');
+  await first.check();
+  await rm(join(media, markerKey));
+  for (const isMountPoint of [true, false]) {
+    if (!isMountPoint) await rm(media, { recursive: true });
+    for (const each of [first, await open()]) {
+      const lost = { code: 'UNAVAILABLE', message: /^The media directory is missing or empty/ };
+      await assert.rejects(each.check(), lost);
+      await assert.rejects(each.put('conversions/b/1/audio.mp3', await localFile('x'), 'audio/mpeg'), lost);
+      await assert.rejects(each.copy('conversions/a/1/audio.mp3', 'conversions/c/1/audio.mp3'), lost);
+      // They would count as removed, and be there again with the disk.
+      await assert.rejects(each.remove('conversions/a/1/audio.mp3'), lost);
+      await assert.rejects(each.removeAll('conversions/a'), lost);
+      if (isMountPoint) await assert.rejects(each.move('conversions/a', 'trash/a'), lost);
+    }
+    const options = { directory: place, s3: null, prefix: '', maximumBytes: 1e6 };
+    const cache = await openMediaCache('segments', options);
+    await assert.rejects(
+      cache.put('0'.repeat(64), Buffer.from('x')),
+      /^Problem: The media directory is missing/,
+    );
+    assert.deepEqual(await readdir(isMountPoint ? media : place), isMountPoint ? ['conversions'] : []);
+  }
+  await rm(place, { recursive: true });
 });
 
 test('only this user may read the files', async () => {
@@ -110,7 +144,7 @@ test('no key leads out of the directory', async () => {
   for (const key of ['../secret', 'conversions/../../secret', '../media-more/x']) {
     await assert.rejects(store.find(key), /is not a media key/, key);
     await assert.rejects(store.read(key), /is not a media key/, key);
-    assert.throws(() => store.removeAll(key), /is not a media key/, key);
+    await assert.rejects(store.removeAll(key), /is not a media key/, key);
   }
   assert.ok(existsSync(join(directory, 'secret')));
 });

@@ -14,18 +14,31 @@ import {
   utimes,
 } from 'node:fs/promises';
 import { dirname, join, normalize, relative, sep } from 'node:path';
-import { errorCode } from '../../domain/errors.ts';
-import type { MediaStore } from './media-store.ts';
+import { errorCode, Problem } from '../../domain/errors.ts';
+import { type MediaStore, markerKey } from './media-store.ts';
 
 /** Stores files in a local directory, or on a network disk that all machines share. */
 export function createLocalMediaStore(directory: string): MediaStore {
   const pathOf = (key: string) => within(directory, key);
+  let isNew = false;
+  const checkPlace = async () => {
+    if (!isNew) await requireMarker(directory);
+  };
+  const makeParent = async (path: string) => {
+    await checkPlace();
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+  };
   return {
+    async create() {
+      await mkdir(directory, { recursive: true, mode: 0o700 });
+      isNew = true;
+    },
     async put(key, localPath) {
       const target = pathOf(key);
       await makeParent(target);
       await chmod(localPath, 0o600);
       await moveFile(localPath, target);
+      if (key === markerKey) isNew = false;
     },
     async copy(from, to) {
       const target = pathOf(to);
@@ -46,8 +59,14 @@ export function createLocalMediaStore(directory: string): MediaStore {
     async read(key, range) {
       return createReadStream(pathOf(key), range ? { start: range.first, end: range.last } : {});
     },
-    remove: (key) => rm(pathOf(key), { force: true }),
-    removeAll: (prefix) => rm(pathOf(prefix), { recursive: true, force: true }),
+    async remove(key) {
+      await checkPlace();
+      await rm(pathOf(key), { force: true });
+    },
+    async removeAll(prefix) {
+      await checkPlace();
+      await rm(pathOf(prefix), { recursive: true, force: true });
+    },
     async move(from, to) {
       for (const path of await filesBelow(pathOf(from))) {
         const target = join(pathOf(to), relative(pathOf(from), path));
@@ -68,14 +87,27 @@ export function createLocalMediaStore(directory: string): MediaStore {
     },
     signedUrl: async () => null,
     async check() {
-      await mkdir(directory, { recursive: true, mode: 0o700 });
+      await requireMarker(directory);
       await access(directory, constants.R_OK | constants.W_OK);
     },
   };
 }
 
-async function makeParent(path: string): Promise<void> {
-  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+const notThere = 'The media directory is missing or empty: its disk may not be mounted.';
+
+/** Below a mount point without its disk, files would be written where no one finds them later. */
+export async function requireMarker(directory: string): Promise<void> {
+  try {
+    await access(join(directory, markerKey));
+  } catch (error) {
+    ifMissing(error);
+    const cause = new Error(
+      `The media directory ${directory} is missing, or without its file ${markerKey}. Mount its disk, or set the DATA_DIR ` +
+        'that the other processes have. If the media are lost, start the service once with MEDIA_ADOPT=yes.',
+      { cause: error },
+    );
+    throw new Problem('UNAVAILABLE', notThere, { cause });
+  }
 }
 
 /** The path itself, if it is a file. */

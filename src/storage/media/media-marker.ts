@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import type { MediaStore } from './media-store.ts';
+import { type MediaStore, markerKey } from './media-store.ts';
 import { makeWorkDirectory } from './work-directories.ts';
 
 /** An object that says which store this is, to which installation it belongs, and how often it has been swept. */
@@ -14,14 +14,13 @@ export type MediaMarker = {
   readonly copyOf?: string | undefined;
 };
 
-const key = 'aloud-installation.json';
 const maxBytes = 1000;
 
 /** Null for a store without one. A marker that cannot be understood belongs to another installation. */
 export async function readMarker(store: MediaStore): Promise<MediaMarker | null> {
-  const found = await store.find(key);
+  const found = await store.find(markerKey);
   if (!found) return null;
-  const written = found.bytes > maxBytes ? '' : await text(await store.read(key));
+  const written = found.bytes > maxBytes ? '' : await text(await store.read(markerKey));
   try {
     const { owner, sweeps, storeId, copyOf } = JSON.parse(written);
     return { owner: String(owner), sweeps: Number(sweeps), storeId, copyOf };
@@ -35,7 +34,7 @@ export async function writeMarker(store: MediaStore, workDirectory: string, mark
   try {
     const path = join(directory.path, 'marker');
     await writeFile(path, JSON.stringify(marker));
-    await store.put(key, path, 'application/json');
+    await store.put(markerKey, path, 'application/json');
   } finally {
     await directory.remove();
   }

@@ -1,7 +1,12 @@
 import type { Readable } from 'node:stream';
 
+/** Says to which installation a store belongs. */
+export const markerKey = 'aloud-installation.json';
+
 /** Stores finished files. Keys are paths with `/`. */
 export type MediaStore = {
+  /** Makes the place for the files, where there is none. Until it is marked, files can be stored without a marker. */
+  create(): Promise<void>;
   /** Moves a local file into the store. It becomes visible only when complete. */
   put(key: string, localPath: string, contentType: string): Promise<void>;
   /** False when there is nothing to copy. */

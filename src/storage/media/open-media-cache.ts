@@ -1,7 +1,8 @@
 import { join, posix } from 'node:path';
 import type { ByteCache } from '../../domain/byte-cache.ts';
-import { createBoundedCache, createLocalCache } from './bounded-cache.ts';
-import type { MediaLocation } from './open-media-store.ts';
+import { type CacheBackend, createBoundedCache, createLocalCache } from './bounded-cache.ts';
+import { requireMarker } from './local-media-store.ts';
+import { localMedia, type MediaLocation } from './open-media-store.ts';
 
 const day = 86_400_000;
 /** `old segment uses` keeps the uses of an entry for longer. */
@@ -17,8 +18,13 @@ export async function openMediaCache(
 ): Promise<ByteCache> {
   const { directory, s3, prefix, maximumBytes } = options;
   if (s3 === null) {
-    const backend = createLocalCache(join(directory, 'media', prefix, name));
-    return createBoundedCache(backend, { maximumBytes, maximumAge, renewAfter: 60_000 });
+    const media = localMedia(directory, prefix);
+    const backend = createLocalCache(join(media, name));
+    const write: CacheBackend['write'] = async (...entry) => {
+      await requireMarker(media);
+      await backend.write(...entry);
+    };
+    return createBoundedCache({ ...backend, write }, { maximumBytes, maximumAge, renewAfter: 60_000 });
   }
   const { createS3Cache } = await import('./s3-cache.ts');
   return createBoundedCache(createS3Cache(s3, posix.join(prefix, name)), {

@@ -28,6 +28,7 @@ export function localMedia(directory: string, prefix: string): string {
 function withPrefix(store: MediaStore, prefix: string): MediaStore {
   const within = (key: string) => `${prefix}/${key}`;
   return {
+    create: () => store.create(),
     put: (key, path, contentType) => store.put(within(key), path, contentType),
     copy: (from, to) => store.copy(within(from), within(to)),
     find: (key) => store.find(within(key)),
@@ -48,6 +49,7 @@ export function observed(store: MediaStore, onFailure: (operation: string) => vo
     throw error;
   };
   return {
+    create: () => store.create().catch(failed('create')),
     put: (key, path, contentType) => store.put(key, path, contentType).catch(failed('put')),
     copy: (from, to) => store.copy(from, to).catch(failed('copy')),
     find: (key) => store.find(key).catch(failed('find')),
@@ -72,5 +74,13 @@ export function readOnly(store: MediaStore): MediaStore {
   const refuse = async () => {
     throw new Problem('UNAVAILABLE', inQuarantine);
   };
-  return { ...store, put: refuse, copy: refuse, remove: refuse, removeAll: refuse, move: refuse };
+  return {
+    ...store,
+    create: refuse,
+    put: refuse,
+    copy: refuse,
+    remove: refuse,
+    removeAll: refuse,
+    move: refuse,
+  };
 }

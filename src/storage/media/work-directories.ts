@@ -11,19 +11,26 @@ const abandonedAfter = 86_400_000;
 
 /** A directory below `parent` for the files of one attempt. Its name says which process uses it. */
 export async function makeWorkDirectory(parent: string) {
-  await mkdir(parent, { recursive: true, mode: 0o700 });
+  await makeParent(parent);
   const path = await mkdtemp(join(parent, own));
   return { path, remove: () => rm(path, { recursive: true, force: true }) };
 }
 
 /** Removes the directories of processes that were killed; those of other machines after a day. */
 export async function removeLeftDirectories(parent: string): Promise<void> {
-  await mkdir(parent, { recursive: true, mode: 0o700 });
+  await makeParent(parent);
   for (const name of await readdir(parent)) {
     const path = join(parent, name);
     if (!name.startsWith(own) && (await isAbandoned(name, path)))
       await rm(path, { recursive: true, force: true });
   }
+}
+
+/** Not its own parent: without its disk, a data directory must not be made again. */
+async function makeParent(path: string): Promise<void> {
+  await mkdir(path, { mode: 0o700 }).catch((error: unknown) => {
+    if (errorCode(error) !== 'EEXIST') throw error;
+  });
 }
 
 async function isAbandoned(name: string, path: string): Promise<boolean> {
@@ -33,7 +40,7 @@ async function isAbandoned(name: string, path: string): Promise<boolean> {
   return found !== null && Date.now() - found.mtimeMs > abandonedAfter;
 }
 
-function isAlive(pid: number): boolean {
+export function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0);
   } catch (error) {

@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto';
+import { readlinkSync, rmSync } from 'node:fs';
+import { open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { constants, hostname } from 'node:os';
+import { dirname, join } from 'node:path';
+import { errorCode } from '../../domain/errors.ts';
+import { isAlive } from '../media/work-directories.ts';
+
+/** A tar file in the making. Its name says which process writes it. */
+export type PartFile = {
+  readonly path: string;
+  /** Gives the file its name. */
+  keep(): Promise<void>;
+  discard(): Promise<void>;
+};
+
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
+/** Removes what interrupted processes left in the same directory. A signal that ends this process removes its part. */
+export async function openPart(path: string): Promise<PartFile> {
+  await removeLeftParts(dirname(path));
+  const part = partOf(path);
+  const onSignal = (signal: NodeJS.Signals) => {
+    rmSync(part, { force: true });
+    process.exit(128 + constants.signals[signal]);
+  };
+  const stopListening = () => {
+    for (const signal of signals) process.off(signal, onSignal);
+  };
+  for (const signal of signals) process.on(signal, onSignal);
+  return {
+    path: part,
+    async keep() {
+      await rename(part, path);
+      stopListening();
+    },
+    async discard() {
+      await rm(part, { force: true });
+      stopListening();
+    },
+  };
+}
+
+/** The name of a file until it is complete. */
+export function partOf(path: string): string {
+  return `${path}.${place}-${process.pid}.part`;
+}
+
+/** Where process ids have one meaning: containers of one machine may share its name, but not its processes. */
+const place = createHash('sha256').update(`${hostname()} ${processNamespace()}`).digest('hex').slice(0, 8);
+
+function processNamespace(): string {
+  try {
+    return readlinkSync('/proc/self/ns/pid');
+  } catch {
+    // Only Linux has namespaces.
+    return '';
+  }
+}
+
+const nameOfPart = /\.(?<place>[\da-f]{8})-(?<pid>\d+)\.part$/;
+const abandonedAfter = 86_400_000;
+
+async function removeLeftParts(directory: string): Promise<void> {
+  const names = (await readdir(directory).catch(unlessOutOfReach)) ?? [];
+  for (const name of names.filter((each) => each.endsWith('.part'))) {
+    const path = join(directory, name);
+    if (await isAbandoned(path).catch(unlessOutOfReach))
+      await rm(path, { force: true }).catch(unlessOutOfReach);
+  }
+}
+
+/** What this user may not touch, or another process has removed, is left alone. */
+function unlessOutOfReach(error: unknown): undefined {
+  if (!['ENOENT', 'EACCES', 'EPERM'].includes(errorCode(error) ?? '')) throw error;
+}
+
+/** Those of this place when their process is gone; those of others, and of earlier releases, a day after they last grew. */
+async function isAbandoned(path: string): Promise<boolean> {
+  const groups = nameOfPart.exec(path)?.groups;
+  if (groups?.['place'] === place) return !isAlive(Number(groups['pid']));
+  const found = await stat(path);
+  if (!found.isFile() || Date.now() - found.mtimeMs < abandonedAfter) return false;
+  return found.size === 0 ? groups !== undefined : isOurs(path);
+}
+
+const firstEntries = ['backup.json', 'export.json'];
+const longest = 12;
+
+/** Whether it begins as our tar files do: a browser names its downloads like them. */
+async function isOurs(path: string): Promise<boolean> {
+  await using file = await open(path);
+  const { buffer } = await file.read(Buffer.alloc(longest), 0, longest, 0);
+  return firstEntries.some((name) => buffer.toString('latin1').startsWith(`${name}\0`));
+}
