@@ -30,7 +30,11 @@ export function addDeliveryCommands(program: Command): void {
     }),
   );
 
-  addCommand(command, 'retry <id>', 'send an event to its receiver again').action(
+  addCommand(
+    command,
+    'retry <id>',
+    'send an event to its receiver again, or now if it waits for a retry',
+  ).action(
     printing(async (services, id: string) => {
       const context = await actForOrganization(services, await requireDeliveryScope(services, id));
       return view(await replayDelivery(context, id));
