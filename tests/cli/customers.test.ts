@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import { failAttempt } from '../../src/operations/conversions/attempt.ts';
 import { deferAttempt } from '../../src/storage/conversions/move-attempt.ts';
+import { deleteWorker, reportWorker } from '../../src/storage/leases.ts';
 import { readWorkMetrics } from '../../src/storage/work-metrics.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { commandHere } from '../support/command-line.ts';
@@ -264,12 +266,38 @@ test('the operator sees what was charged, what is left and what a conversion wai
   const { claims, worker, due_at, history } = await aloud('conversion', 'show', id);
   assert.deepEqual({ claims, worker, due_at }, { claims: 0, worker: null, due_at: null });
   assert.ok(history.some((each: any) => each.what === 'charged-credit' && each.attempt === 1));
-  await deferAttempt(app.database.store.database, { id, attempt: 1 });
+  await deferAttempt(app.database.store.database, { id, attempt: 1 }, 'The bucket does not answer.');
   const deferred = await aloud('conversion', 'show', id);
   assert.ok(deferred.due_at > deferred.deferred_since, 'it is tried again later');
+  assert.equal(deferred.waits_for, `a retry at ${deferred.due_at}, after: The bucket does not answer.`);
   await query('update conversions set locked_by = id, locked_until = now() + $2::interval where id = $1', [
     id,
     '1h',
   ]);
-  assert.deepEqual((await aloud('conversion', 'show', id)).worker, id);
+  const { worker: working, waits_for } = await aloud('conversion', 'show', id);
+  assert.deepEqual([working, waits_for], [id, null]);
+});
+
+test('a conversion that waits says what for', async () => {
+  const { key: own, organizationId: org } = await app.customer({ tier: 'growth' });
+  const ids: string[] = [];
+  for (let index = 0; index < 4; index += 1) ids.push(await createdId(app, own));
+  const [first = '', , , last = ''] = ids;
+  const waitsFor = async (id: string) => (await aloud('conversion', 'show', id)).waits_for;
+  assert.equal(
+    await waitsFor(last),
+    'the organization’s limit: 3 of 3 conversions at once, on the tier growth',
+  );
+  assert.equal(await waitsFor(first), 'a worker: none runs');
+  const worker = { id: randomUUID(), host: 'here', version: '1', canSpeak: false };
+  await reportWorker(app.database.store.database, worker);
+  assert.equal(await waitsFor(first), 'a voice: it is unavailable to the worker; see aloud doctor');
+  await reportWorker(app.database.store.database, { ...worker, canSpeak: true });
+  assert.match(await waitsFor(first), /^a free worker: \d+ in work, \d+ due, at one worker$/);
+  await aloud('org', 'suspend', org, '--reason', 'unpaid invoice');
+  assert.equal(
+    await waitsFor(first),
+    `its organization, which is suspended (unpaid invoice): aloud org resume ${org}`,
+  );
+  await deleteWorker(app.database.store.database, worker.id);
 });

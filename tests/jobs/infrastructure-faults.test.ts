@@ -50,7 +50,7 @@ after(async () => {
 
 async function stateOf(id: string) {
   const { rows } = await app.database.store.pool.query(
-    `select status, claims, deferrals, extract(epoch from locked_until - now())::float8 as delay
+    `select status, claims, deferrals, deferred_because, extract(epoch from locked_until - now())::float8 as delay
      from conversions where id = $1`,
     [id],
   );
@@ -123,6 +123,7 @@ test('after an hour it fails, and a retry has another hour', async () => {
     () => stateOf(id),
     ({ deferrals }) => deferrals === 30,
   );
+  assert.equal((await stateOf(id)).deferred_because, 'The media store does not answer.');
   await later(id, 101);
   const failed = await untilStatus(app, key, id, 'failed');
   assert.match(failed.error.message, /media store does not answer/);

@@ -1,5 +1,6 @@
 import { type Conversion, progressShares, runningStatuses } from '../../domain/conversion.ts';
 import { Problem } from '../../domain/errors.ts';
+import { logError } from '../../domain/log-error.ts';
 import type { ConversionOutcome } from '../../domain/metrics.ts';
 import {
   type Observer,
@@ -111,7 +112,8 @@ async function handleFailure(
   // The message of a problem is for the customer, and may quote the text.
   const err = (error instanceof Problem && error.cause) || error;
   const fields = { err, conversion_id: conversion.id, attempt: conversion.attempt };
-  if (failure.action === 'defer' && (await deferAttempt(services.store.database, conversion))) {
+  const { message } = logError(err);
+  if (failure.action === 'defer' && (await deferAttempt(services.store.database, conversion, message))) {
     log(fields, 'a conversion is deferred: our own infrastructure failed');
     return { outcome: 'deferred', err };
   }
