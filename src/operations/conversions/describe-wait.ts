@@ -43,5 +43,5 @@ function describeWorkers(
   if (workers.every(({ canSpeak }) => !canSpeak))
     return `a voice: it is unavailable to ${workers.length === 1 ? 'the worker' : 'all workers'}; see aloud doctor`;
   const others = `${claimed} in work, ${due} due`;
-  return `a free worker: ${others}, at ${workers.length === 1 ? 'one worker' : `${workers.length} workers`}`;
+  return `a free worker: ${others}, at ${workers.length === 1 ? 'one worker' : `${workers.length} workers`}${claimed === 0 ? '; if it stays so, aloud doctor says why' : ''}`;
 }
