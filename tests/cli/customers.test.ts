@@ -1,9 +1,7 @@
 import assert from 'node:assert/strict';
-import { randomUUID } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import { failAttempt } from '../../src/operations/conversions/attempt.ts';
 import { deferAttempt } from '../../src/storage/conversions/move-attempt.ts';
-import { deleteWorker, reportWorker } from '../../src/storage/leases.ts';
 import { readWorkMetrics } from '../../src/storage/work-metrics.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { commandHere } from '../support/command-line.ts';
@@ -276,28 +274,4 @@ test('the operator sees what was charged, what is left and what a conversion wai
   ]);
   const { worker: working, waits_for } = await aloud('conversion', 'show', id);
   assert.deepEqual([working, waits_for], [id, null]);
-});
-
-test('a conversion that waits says what for', async () => {
-  const { key: own, organizationId: org } = await app.customer({ tier: 'growth' });
-  const ids: string[] = [];
-  for (let index = 0; index < 4; index += 1) ids.push(await createdId(app, own));
-  const [first = '', , , last = ''] = ids;
-  const waitsFor = async (id: string) => (await aloud('conversion', 'show', id)).waits_for;
-  assert.equal(
-    await waitsFor(last),
-    'the organization’s limit: 3 of 3 conversions at once, on the tier growth',
-  );
-  assert.equal(await waitsFor(first), 'a worker: none runs');
-  const worker = { id: randomUUID(), host: 'here', version: '1', canSpeak: false };
-  await reportWorker(app.database.store.database, worker);
-  assert.equal(await waitsFor(first), 'a voice: it is unavailable to the worker; see aloud doctor');
-  await reportWorker(app.database.store.database, { ...worker, canSpeak: true });
-  assert.match(await waitsFor(first), /^a free worker: \d+ in work, \d+ due, at one worker/);
-  await aloud('org', 'suspend', org, '--reason', 'unpaid invoice');
-  assert.equal(
-    await waitsFor(first),
-    `its organization, which is suspended (unpaid invoice): aloud org resume ${org}`,
-  );
-  await deleteWorker(app.database.store.database, worker.id);
 });

@@ -33,7 +33,6 @@ let renderer: Renderer;
 let queue: ReturnType<typeof workOn>;
 let writerFor: ConversionServices['writerFor'];
 let key: string;
-let organizationId: string;
 let refundFailed: ConversionServices['refundFailed'] = 'off';
 /** Long enough for a busy machine; only what is meant to run out of it gets less. */
 const retryPolicy = { timeout: 120_000, attempts: 2, firstDelay: 10, maxDelay: 100 };
@@ -42,11 +41,6 @@ const retryPolicy = { timeout: 120_000, attempts: 2, firstDelay: 10, maxDelay: 1
 const reasons: Record<string, string> = {};
 const logStep = ({ conversion_id: id = '', err }: { conversion_id?: string; err?: Error }) =>
   void (err && Object.assign(reasons, { [id]: err.message }));
-
-/** The last line about a failure of each conversion. */
-const failures: Record<string, any> = {};
-const log = (fields: any, message: string) =>
-  void Object.assign(failures, { [fields.conversion_id]: { ...fields, message } });
 
 before(async () => {
   vendor = await startSpeechVendor();
@@ -65,9 +59,9 @@ before(async () => {
   queue = workOn(app, (attempt, signal) => {
     const writer = (mode: 'live' | 'sandbox') => writerFor(mode);
     const services = { ...app.services, refundFailed, writerFor: writer, logStep };
-    return runAttempt({ services, renderer, log }, attempt, signal);
+    return runAttempt({ services, renderer, log: () => {} }, attempt, signal);
   });
-  ({ key, organizationId } = await app.customer({ tier: 'team' }));
+  ({ key } = await app.customer({ tier: 'team' }));
 });
 after(async () => {
   await queue.stop();
@@ -104,9 +98,6 @@ test('a speech provider that fails ends in a failure that says so, and a retry m
     assert.match(failed.error.message, message);
     assert.deepEqual([failed.error.code, failed.has_audio], ['GENERATION_FAILED', false]);
     const reason = (await until(() => reasons[id])) ?? '';
-    const { organization_id, outcome, request_id, message: line } = failures[id];
-    assert.deepEqual([organization_id, outcome, line], [organizationId, 'service', 'a conversion failed']);
-    assert.ok(request_id);
     if (fault.kind !== 'silence') assert.match(reason, /^OpenAI: (its? |the connection)/);
     ids.push(id);
   }

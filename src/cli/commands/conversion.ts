@@ -15,7 +15,9 @@ import { addCommand, addListOptions, choice, type ListOptions, scopeOf } from '.
 import { fieldsOf } from '../print.ts';
 
 export function addConversionCommands(program: Command): void {
-  const command = program.command('conversion').description('the conversions of organizations');
+  const command = program
+    .command('conversion')
+    .description('list, show and retry the conversions of organizations');
 
   addListOptions(addCommand(command, 'list', 'the newest conversions of an organization'))
     .addOption(choice('--status <status>', 'only these', shownStatuses))

@@ -7,7 +7,9 @@ import { addCommand, addListOptions, type ListOptions, scopeOf } from '../option
 import { fieldsOf } from '../print.ts';
 
 export function addDeliveryCommands(program: Command): void {
-  const command = program.command('delivery').description('webhook deliveries of the last 30 days');
+  const command = program
+    .command('delivery')
+    .description('list, show and retry webhook deliveries of the last 30 days');
 
   addListOptions(addCommand(command, 'list', 'the newest deliveries of an organization'))
     .option('--failed', 'only those that failed for good')

@@ -20,7 +20,7 @@ import { addListenCommand } from './webhook-listen.ts';
 type CreateOptions = { org: string; url: string; events?: string; sandbox?: boolean; description?: string };
 
 export function addWebhookCommands(program: Command): void {
-  const command = program.command('webhook').description('webhooks');
+  const command = program.command('webhook').description('create, list, enable, disable and delete webhooks');
 
   addCommand(command, 'create', 'send events to an address')
     .requiredOption('--org <id>', 'the organization')
