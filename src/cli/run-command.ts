@@ -1,12 +1,14 @@
 import { Command, CommanderError } from 'commander';
 import { version } from '../config/version.ts';
 import { exitCodeOf, inOneLine } from './failures.ts';
+import { addHelpTexts } from './help-texts.ts';
 
 /** Runs one command. A failure is one line on standard error and an exit code. */
 export async function runCommand(words: readonly string[]): Promise<void> {
   try {
     const program = createProgram();
     for (const add of await modulesFor(words)) add(program);
+    addHelpTexts(program);
     requireHelpTopic(program, words);
     await program.parseAsync(words, { from: 'user' });
   } catch (error) {

@@ -1,3 +1,4 @@
+import { longestRetention, type RetentionKind } from '../domain/retention.ts';
 import {
   address,
   atLeast,
@@ -29,7 +30,7 @@ export type Setting<T> = {
 
 const requests = integer(1, 1_000_000_000);
 const units = integer(0, 1_000_000_000);
-const days = integer(1, 36_500);
+const days = (kind: RetentionKind) => integer(1, longestRetention[kind]);
 
 /** Every setting. `.env.example` documents them; a test compares the two. */
 export const settings = {
@@ -53,12 +54,12 @@ export const settings = {
   MEDIA_PREFIX: setting(prefix),
   MEDIA_ADOPT: setting(oneOf('no', 'yes'), 'no'),
   SWEEP: setting(oneOf('off', 'report', 'on'), 'on'),
-  RETAIN_TEXTS_DAYS: setting(days),
-  RETAIN_SCRIPTS_DAYS: setting(days),
-  RETAIN_MEDIA_DAYS: setting(days),
-  RETAIN_EVENTS_DAYS: setting(integer(1, 30)),
-  RETAIN_AUDIT_DAYS: setting(integer(1, 730)),
-  RETAIN_LEDGER_DAYS: setting(days),
+  RETAIN_TEXTS_DAYS: setting(days('texts')),
+  RETAIN_SCRIPTS_DAYS: setting(days('scripts')),
+  RETAIN_MEDIA_DAYS: setting(days('media')),
+  RETAIN_EVENTS_DAYS: setting(days('events')),
+  RETAIN_AUDIT_DAYS: setting(days('audit')),
+  RETAIN_LEDGER_DAYS: setting(days('ledger')),
   DELETION_GRACE_DAYS: setting(integer(0, 365), '7'),
   AWS_ACCESS_KEY_ID: secret(text),
   AWS_SECRET_ACCESS_KEY: secret(text),

@@ -1,3 +1,5 @@
+import { deliveryLogDays } from './webhook.ts';
+
 /** What can expire, with its name for people. */
 export const retentionKinds = {
   texts: 'source texts',
@@ -15,7 +17,20 @@ export const kindsOfRetention = Object.keys(retentionKinds) as RetentionKind[];
 /** Days until each kind expires. What is not named does not expire. */
 export type Retention = Readonly<Partial<Record<RetentionKind, number>>>;
 
-export const maxRetentionDays = 36_500;
+const maxDays = 36_500;
+
+/** The longest period of each kind. Events and the audit log are removed then in any case. */
+export const longestRetention: Readonly<Record<RetentionKind, number>> = {
+  texts: maxDays,
+  scripts: maxDays,
+  media: maxDays,
+  events: deliveryLogDays,
+  audit: 730,
+  ledger: maxDays,
+};
+
+/** What is removed at the end of its longest period, although no one has set one. */
+export const alwaysExpires: Retention = { events: longestRetention.events, audit: longestRetention.audit };
 
 /** How the installation keeps the data of its customers. */
 export type DataRules = {

@@ -228,6 +228,7 @@ export const routeAccess: Readonly<Record<string, Access>> = {
     'POST /webhooks/:id/edit': change('admin'),
     'POST /webhooks/:id/enable': change('admin'),
     'POST /webhooks/:id/disable': uncountedChange('admin'),
+    'POST /webhooks/:id/send-pending': change('admin'),
     'POST /webhooks/:id/test': change('admin'),
     'GET /webhooks/:id/delete': read('admin'),
     'POST /webhooks/:id/delete': uncountedChange('admin'),

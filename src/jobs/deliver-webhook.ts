@@ -6,6 +6,7 @@ import {
   endDeliveryAttempt,
   type PreparedDelivery,
   prepareDelivery,
+  reasonOf,
 } from '../operations/webhooks/delivery-attempt.ts';
 import type { ClaimedDelivery } from '../storage/webhooks/claim-deliveries.ts';
 
@@ -34,12 +35,16 @@ export async function deliverWebhook(
       {
         delivery_id: delivery.id,
         event_id: delivery.eventId,
+        event_type: delivery.eventType,
         conversion_id: delivery.conversionId,
         organization_id: delivery.organizationId,
+        webhook_id: delivery.endpointId,
+        // A path or a query may be a secret of the receiver.
+        receiver: new URL(delivery.url).origin,
         attempt: delivery.attempts + 1,
         outcome,
         status: sent.status,
-        ...(sent.error !== null && { error: sent.error }),
+        ...(outcome !== 'delivered' && { error: reasonOf(sent) }),
         duration_ms: sent.milliseconds,
       },
       'delivery',

@@ -34,6 +34,7 @@ import { provenAddresses } from './migrations/0048-proven-addresses.ts';
 import { heardTitle } from './migrations/0049-heard-title.ts';
 import { canceledAttempts } from './migrations/0050-canceled-attempts.ts';
 import { plainTitles } from './migrations/0051-plain-titles.ts';
+import { deferredBecause } from './migrations/0052-deferred-because.ts';
 import { accounts } from './migrations/initial/accounts.ts';
 import { conversions } from './migrations/initial/conversions.ts';
 import { outbox } from './migrations/initial/outbox.ts';
@@ -87,6 +88,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0049-heard-title': run(heardTitle),
   '0050-canceled-attempts': run(canceledAttempts),
   '0051-plain-titles': run(plainTitles),
+  '0052-deferred-because': run(deferredBecause),
 };
 
 /** Brings the schema up to date, also while other processes do the same. Returns the migrations it applied. */

@@ -1,8 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
+import { longestRetention } from '../domain/retention.ts';
 import { deliveryLogDays } from '../domain/webhook.ts';
 import type { Database } from './database.ts';
 
 const today = sql`(now() at time zone 'utc')::date`;
+const auditAge = sql`now() - ${longestRetention.audit} * interval '1 day'`;
 const deliveryAge = sql`now() - ${deliveryLogDays} * interval '1 day'`;
 
 /** Rows that are no longer needed, by the id of the maintenance task that deletes them. */
@@ -18,7 +20,7 @@ const oldRows: Readonly<Record<string, readonly RawBuilder<unknown>[]>> = {
   'old scripts': [sql`delete from scripts where expires_at < now() - interval '1 day'`],
   'old counts of paragraphs': [sql`delete from heard_paragraphs where day < ${today} - 1`],
   'old embed token counts': [sql`delete from embed_token_counts where day < ${today} - 1`],
-  'old audit entries': [sql`delete from audit_entries where created_at < now() - interval '2 years'`],
+  'old audit entries': [sql`delete from audit_entries where created_at < ${auditAge}`],
   // They stay listed for a month after they expire, so that they can be sent again.
   'old invitations': [sql`delete from invitations where expires_at < now() - interval '30 days'`],
   'old mails': [sql`delete from mails where state <> 'waiting' and ended_at < now() - interval '30 days'`],

@@ -92,9 +92,10 @@ export type ConversionTable = LeaseColumns & {
   lostClaims: Generated<number>;
   /** The progress when it was last claimed. */
   claimedProgress: Generated<number>;
-  /** How often the current attempt was deferred because our own infrastructure failed, and since when. */
+  /** How often the current attempt was deferred because our own infrastructure failed, since when, and the last error. */
   deferrals: Generated<number>;
   deferredSince: Date | null;
+  deferredBecause: string | null;
   /** The request that started the current attempt (W3C Trace Context). */
   traceparent: string | null;
   requestId: string | null;

@@ -15,6 +15,7 @@ import {
 import { storeConversion } from '../support/stored-conversion.ts';
 import { until } from '../support/until.ts';
 import { addMember, visitAs } from '../support/visitor.ts';
+import { emit } from '../support/webhooks.ts';
 
 let app: TestApp;
 let organizationId: string;
@@ -56,6 +57,8 @@ test('whatever the operator changes in an organization is in its audit log', asy
   const url = 'https://fabrikam.example/hook';
   const webhook = await aloud('webhook', 'create', '--org', org, '--url', url, '--sandbox');
   await aloud('webhook', 'rotate', webhook.id);
+  assert.equal((await aloud('webhook', 'disable', webhook.id)).disabled_because, 'by hand');
+  assert.equal((await aloud('webhook', 'enable', webhook.id)).disabled_at, null);
   await aloud('webhook', 'delete', webhook.id);
   await aloud('product', 'create', '--org', org, '--name', 'Harbor');
   const entries = await query(
@@ -76,6 +79,8 @@ test('whatever the operator changes in an organization is in its audit log', asy
       `key.revoked CI (${key.hint})`,
       `endpoint.created ${url}`,
       `secret.rotated ${url}`,
+      `endpoint.disabled ${url}`,
+      `endpoint.enabled ${url}`,
       `endpoint.deleted ${url}`,
       'product.created Harbor',
     ],
@@ -133,6 +138,37 @@ test('the operator finds failed work of an organization, and has it done again',
     { actor: 'The operator of this installation', action: 'endpoint.created' },
     { actor: 'The operator of this installation', action: 'delivery.replayed' },
   ]);
+});
+
+test('the operator sends what waits for a retry now', async () => {
+  const customer = await app.customer({ tier: 'pro' });
+  const url = 'https://well-again.example/hook';
+  const { id: webhook } = await aloud('webhook', 'create', '--org', customer.organizationId, '--url', url);
+  for (let index = 0; index < 2; index += 1) await emit(app, customer.organizationId);
+  const wait = `update webhook_deliveries set attempts = 1, due_at = now() + interval '1 hour'
+    where organization_id = $1 returning id`;
+  const [{ id: delivery }] = await query(wait, [customer.organizationId]);
+  const isDue = async () =>
+    query('select due_at <= now() as due from webhook_deliveries where organization_id = $1 order by due', [
+      customer.organizationId,
+    ]).then((rows) => rows.map(({ due }) => due));
+  assert.equal((await aloud('webhook', 'show', webhook)).pending, 2);
+  assert.equal((await aloud('delivery', 'retry', delivery)).id, delivery);
+  assert.deepEqual(await isDue(), [false, true]);
+  assert.deepEqual(await aloud('webhook', 'send-pending', webhook), { id: webhook, sent: 1 });
+  assert.deepEqual(await isDue(), [true, true]);
+  assert.deepEqual(await aloud('webhook', 'send-pending', webhook), { id: webhook, sent: 0 });
+  const entries = await query(
+    'select action, subject_name from audit_entries where organization_id = $1 order by id',
+    [customer.organizationId],
+  );
+  assert.deepEqual(
+    entries.slice(-2).map(({ action, subject_name }) => [action, subject_name]),
+    [
+      ['delivery.sent-now', url],
+      ['endpoint.sent-pending', url],
+    ],
+  );
 });
 
 test('what was canceled is not among what failed, whatever the words of its error are', async () => {
@@ -228,12 +264,14 @@ test('the operator sees what was charged, what is left and what a conversion wai
   const { claims, worker, due_at, history } = await aloud('conversion', 'show', id);
   assert.deepEqual({ claims, worker, due_at }, { claims: 0, worker: null, due_at: null });
   assert.ok(history.some((each: any) => each.what === 'charged-credit' && each.attempt === 1));
-  await deferAttempt(app.database.store.database, { id, attempt: 1 });
+  await deferAttempt(app.database.store.database, { id, attempt: 1 }, 'The bucket does not answer.');
   const deferred = await aloud('conversion', 'show', id);
   assert.ok(deferred.due_at > deferred.deferred_since, 'it is tried again later');
+  assert.equal(deferred.waits_for, `a retry at ${deferred.due_at}, after: The bucket does not answer.`);
   await query('update conversions set locked_by = id, locked_until = now() + $2::interval where id = $1', [
     id,
     '1h',
   ]);
-  assert.deepEqual((await aloud('conversion', 'show', id)).worker, id);
+  const { worker: working, waits_for } = await aloud('conversion', 'show', id);
+  assert.deepEqual([working, waits_for], [id, null]);
 });

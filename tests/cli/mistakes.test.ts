@@ -45,7 +45,12 @@ test('words that make no command are one line on standard error, and exit code 2
       [['org', 'create'], /required option '--name <name>'/],
       [['org', 'create', '--name', 'X', '--tier', 'gold'], /free, growth, pro, team/],
       [['org', 'update', nobody, '--audio-quota', 'many'], /'many' is invalid.*whole number, or default/],
-      [['org', 'retention', nobody, '--media', 'many'], /'many' is invalid.*a number of days, or off/],
+      [
+        ['org', 'retention', nobody, '--media', 'many'],
+        /'many' is invalid.*a number of days from 1 to 36500, or off/,
+      ],
+      [['org', 'retention', nobody, '--events', '31'], /'31' is invalid.*from 1 to 30, or off/],
+      [['org', 'retention', nobody, '--audit', '0'], /'0' is invalid.*from 1 to 730, or off/],
       [['credits', 'grant', '--org', nobody, '--audio', '0'], /from 1 to 1000000/],
       [
         ['credits', 'grant', '--org', nobody, '--audio', '1', '--expires', '2030-02-30'],

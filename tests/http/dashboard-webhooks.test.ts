@@ -74,7 +74,7 @@ test('an admin makes, changes, rests and deletes a webhook, and all of it is wri
   assert.equal((await admin.send(`${path}/delete`)).headers.location, `${here}/webhooks?done=deleted`);
   assert.equal((await admin.open(path)).statusCode, 404);
   assert.deepEqual(await actsOf(url), [
-    ...['endpoint.created', 'endpoint.changed', 'endpoint.changed', 'endpoint.changed'],
+    ...['endpoint.created', 'endpoint.changed', 'endpoint.disabled', 'endpoint.enabled'],
     ...['secret.rotated', 'endpoint.deleted'],
   ]);
 });
@@ -180,6 +180,43 @@ test('a receiver that fails or is gone is marked, with what to do about it', asy
   assert.match(body, /gone\.example[\s\S]*?status-disabled">Disabled/);
   assert.match((await member.open(`${here}/webhooks/${id}`)).body, /failed[\s\S]*after six attempts/);
   assert.match((await member.open(`${here}/webhooks/${gone.id}`)).body, /“410 Gone”/);
+});
+
+test('what waits for a retry is sent now, all of a webhook or one event', async () => {
+  const url = `${receiver.url}/well-again`;
+  const { id } = await addEndpoint(app, owner.organizationId, { url });
+  const path = `${here}/webhooks/${id}`;
+  receiver.answer = (response, arrival) =>
+    response.writeHead(arrival.path === '/well-again' ? 503 : 200).end();
+  for (let index = 0; index < 3; index += 1) await emit(app, owner.organizationId);
+  const waiting = await until(
+    () => member.open(path),
+    (page) => page.body.includes('3 events wait for the next attempt'),
+  );
+  assert.doesNotMatch(waiting.body, /Send pending now/, 'a member only looks');
+  assert.equal((await member.send(`${path}/send-pending`)).statusCode, 403);
+  await admin.send(`${path}/disable`);
+  assert.match((await admin.open(path)).body, /Enable the webhook before that, or they are canceled/);
+  assert.match((await admin.send(`${path}/send-pending`)).body, /This webhook is disabled; enable it first/);
+  await admin.send(`${path}/enable`);
+  receiver.answer = (response) => response.writeHead(200).end();
+  const one = /href="([^"]*\/deliveries\/[0-9a-f-]{36})"/.exec(waiting.body)?.[1] ?? '';
+  assert.match((await admin.open(one)).body, /Send now/);
+  await admin.send(`${one}/replay`);
+  await until(
+    () => member.open(path),
+    (page) => page.body.includes('2 events wait for the next attempt'),
+  );
+  const sent = await admin.follow(await admin.send(`${path}/send-pending`));
+  assert.match(sent.body, /Pending events are sent now/);
+  await until(
+    () => member.open(path),
+    (page) => page.body.match(/status-delivered/g)?.length === 3,
+  );
+  assert.deepEqual(await actsOf(url), [
+    ...['endpoint.created', 'endpoint.disabled', 'endpoint.enabled'],
+    ...['delivery.sent-now', 'endpoint.sent-pending'],
+  ]);
 });
 
 test('the log continues page by page, by state, each mode and organization for itself', async () => {

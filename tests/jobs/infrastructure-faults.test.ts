@@ -17,12 +17,13 @@ import { until } from '../support/until.ts';
 let app: TestApp;
 let vendor: SpeechVendor;
 let key: string;
+let organizationId: string;
 let failure: Error | null = null;
 let stop: () => Promise<void>;
 before(async () => {
   vendor = await startSpeechVendor();
   app = await startTestApp(unlimitedRequests, undefined, { role: 'api' });
-  ({ key } = await app.customer({ tier: 'team' }));
+  ({ key, organizationId } = await app.customer({ tier: 'team' }));
   const engines = createSpeechEngines({
     slots: { tts_a: 'openai', tts_b: 'openai' },
     access: { openai: { apiKey: 'k', baseUrl: `${vendor.url}/v1`, timeout: 60_000 } },
@@ -34,9 +35,7 @@ before(async () => {
   const put: typeof media.put = (...words) => (failure ? Promise.reject(failure) : media.put(...words));
   const services: ConversionServices = { ...app.services, media: { ...media, put } };
   const renderer = { engines, segments: null, texts: sharedTexts() };
-  const queue = workOn(app, (attempt, signal) =>
-    runAttempt({ services, renderer, log: () => {} }, attempt, signal),
-  );
+  const queue = workOn(app, (attempt, signal) => runAttempt({ services, renderer, log }, attempt, signal));
   stop = async () => {
     await queue.stop();
     await engines.close();
@@ -48,9 +47,12 @@ after(async () => {
   await vendor.close();
 });
 
+const lines: any[] = [];
+const log = (fields: object, message: string) => void lines.push({ ...fields, message });
+
 async function stateOf(id: string) {
   const { rows } = await app.database.store.pool.query(
-    `select status, claims, deferrals, extract(epoch from locked_until - now())::float8 as delay
+    `select status, claims, deferrals, deferred_because, extract(epoch from locked_until - now())::float8 as delay
      from conversions where id = $1`,
     [id],
   );
@@ -123,9 +125,22 @@ test('after an hour it fails, and a retry has another hour', async () => {
     () => stateOf(id),
     ({ deferrals }) => deferrals === 30,
   );
+  assert.equal((await stateOf(id)).deferred_because, 'The media store does not answer.');
   await later(id, 101);
   const failed = await untilStatus(app, key, id, 'failed');
   assert.match(failed.error.message, /media store does not answer/);
+  const last = lines.filter(({ conversion_id }) => conversion_id === id).slice(-2);
+  assert.deepEqual(
+    last.map(({ organization_id, outcome, message }) => [organization_id, outcome, message]),
+    [
+      [organizationId, 'deferred', 'a conversion is deferred: our own infrastructure failed'],
+      [organizationId, 'service', 'a conversion failed'],
+    ],
+  );
+  for (const { request_id, err } of last) {
+    assert.ok(request_id);
+    assert.equal(err.message, 'The media store does not answer.');
+  }
   await app.request(`/v1/conversions/${id}/retry`, { method: 'POST', key });
   await until(
     () => stateOf(id),

@@ -5,7 +5,7 @@ import pino from 'pino';
 import type { TestApp } from '../support/app.ts';
 import { createConversion } from '../support/conversions.ts';
 import { until } from '../support/until.ts';
-import { startAppWithReceiver } from '../support/webhooks.ts';
+import { addEndpoint, emit, startAppWithReceiver } from '../support/webhooks.ts';
 
 const lines: any[] = [];
 const sink = new Writable({
@@ -67,4 +67,22 @@ test('a delivery that fails says why', async () => {
   );
   assert.deepEqual([status, typeof error], [null, 'string']);
   assert.notEqual(error, '');
+});
+
+test('a delivery that fails names webhook, receiver and cause, and nothing that may be a secret', async () => {
+  const { organizationId } = await app.customer();
+  parts.receiver.answer = (response) => void response.writeHead(503).end('token=in-the-answer');
+  const url = `${parts.receiver.url}/hooks/in-the-path?token=in-the-query`;
+  const { id } = await addEndpoint(app, organizationId, { url });
+  await emit(app, organizationId);
+  const line = await until(() => lines.find(({ webhook_id }) => webhook_id === id));
+  const { organization_id, receiver, event_type, outcome, status, error } = line;
+  assert.deepEqual(
+    { organization_id, receiver, event_type, outcome, status, error },
+    {
+      ...{ organization_id: organizationId, receiver: parts.receiver.url, event_type: 'quota.warning' },
+      ...{ outcome: 'retried', status: 503, error: 'The receiver answered with the status 503.' },
+    },
+  );
+  assert.doesNotMatch(JSON.stringify(line), /in-the-/);
 });

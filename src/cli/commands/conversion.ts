@@ -7,14 +7,17 @@ import {
 } from '../../domain/conversion.ts';
 import { listConversions } from '../../operations/conversions/conversions.ts';
 import { retryConversion } from '../../operations/conversions/create-conversion.ts';
-import { showClaim, showTimeline, type TimelineEntry } from '../../operations/conversions/timeline.ts';
+import { showProgress } from '../../operations/conversions/describe-wait.ts';
+import { showTimeline, type TimelineEntry } from '../../operations/conversions/timeline.ts';
 import { actForOrganization, requireConversion } from '../../operations/enter-organization.ts';
 import { listing, openServiceMedia, printing } from '../open-services.ts';
 import { addCommand, addListOptions, choice, type ListOptions, scopeOf } from '../options.ts';
 import { fieldsOf } from '../print.ts';
 
 export function addConversionCommands(program: Command): void {
-  const command = program.command('conversion').description('the conversions of organizations');
+  const command = program
+    .command('conversion')
+    .description('list, show and retry the conversions of organizations');
 
   addListOptions(addCommand(command, 'list', 'the newest conversions of an organization'))
     .addOption(choice('--status <status>', 'only these', shownStatuses))
@@ -33,10 +36,10 @@ export function addConversionCommands(program: Command): void {
     printing(async (services, id: string) => {
       const conversion = await requireConversion(services, id);
       const context = await actForOrganization(services, conversion);
-      const claim = await showClaim(services, id);
+      const progress = await showProgress(services, conversion);
       return {
         ...view(asShown(conversion)),
-        ...(claim && claimView(claim)),
+        ...(progress && progressView(progress)),
         history: (await showTimeline(context, id)).map(entryView),
         log: `search for "conversion_id":"${id}"`,
       };
@@ -84,6 +87,6 @@ const view = fieldsOf<Shown<Conversion>>(
   'failedAt',
   'completedAt',
 );
-type Claim = NonNullable<Awaited<ReturnType<typeof showClaim>>>;
-const claimView = fieldsOf<Claim>('claims', 'worker', 'deferredSince', 'dueAt');
+type Progress = NonNullable<Awaited<ReturnType<typeof showProgress>>>;
+const progressView = fieldsOf<Progress>('waitsFor', 'worker', 'claims', 'deferredSince', 'dueAt');
 const entryView = fieldsOf<TimelineEntry>('at', 'attempt', 'what');

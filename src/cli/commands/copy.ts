@@ -9,7 +9,7 @@ import { printOne } from '../print.ts';
 const exampleAddress = 'postgres://user:password@host/name';
 
 export function addCopyCommands(program: Command): void {
-  const media = program.command('media').description('the media store');
+  const media = program.command('media').description('move the media store');
   addCommand(media, 'copy', 'copy all media to a bucket or a directory, while the service runs')
     .requiredOption('--to <place>', 's3 for the bucket of the settings, or a data directory', placeToCopyTo)
     .action(async ({ to, ...options }: { to: string; json?: boolean }) => {
@@ -24,7 +24,7 @@ export function addCopyCommands(program: Command): void {
       console.error(`${next} Restart all processes with that, and run this command once more, with the`);
       console.error('settings it has now: it copies what was made in between.');
     });
-  const database = program.command('database').description('the database');
+  const database = program.command('database').description('move the database');
   addCommand(database, 'copy', 'copy the database into an empty one, with the service stopped')
     .requiredOption('--to <url>', `such as ${exampleAddress}`, databaseAddress)
     .action(async ({ to, ...options }: { to: string; json?: boolean }) => {

@@ -7,7 +7,7 @@ import { fieldsOf } from '../print.ts';
 type CreditsOptions = { org: string; audio: number; expires?: Date };
 
 export function addCreditsCommands(program: Command): void {
-  const command = program.command('credits').description('credits, used after the monthly quota');
+  const command = program.command('credits').description('grant credits, used after the monthly quota');
 
   addCommand(command, 'grant', 'give credits to an organization')
     .requiredOption('--org <id>', 'the organization')

@@ -7,7 +7,9 @@ import { addCommand, addListOptions, type ListOptions, scopeOf } from '../option
 import { fieldsOf } from '../print.ts';
 
 export function addDeliveryCommands(program: Command): void {
-  const command = program.command('delivery').description('webhook deliveries of the last 30 days');
+  const command = program
+    .command('delivery')
+    .description('list, show and retry webhook deliveries of the last 30 days');
 
   addListOptions(addCommand(command, 'list', 'the newest deliveries of an organization'))
     .option('--failed', 'only those that failed for good')
@@ -30,7 +32,11 @@ export function addDeliveryCommands(program: Command): void {
     }),
   );
 
-  addCommand(command, 'retry <id>', 'send an event to its receiver again').action(
+  addCommand(
+    command,
+    'retry <id>',
+    'send an event to its receiver again, or now if it waits for a retry',
+  ).action(
     printing(async (services, id: string) => {
       const context = await actForOrganization(services, await requireDeliveryScope(services, id));
       return view(await replayDelivery(context, id));

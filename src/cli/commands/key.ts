@@ -8,7 +8,7 @@ import { fieldsOf } from '../print.ts';
 type CreateOptions = { org: string; sandbox?: boolean; name?: string };
 
 export function addKeyCommands(program: Command): void {
-  const command = program.command('key').description('API keys');
+  const command = program.command('key').description('create, list and revoke API keys');
 
   addCommand(command, 'create', 'create a key for one organization; it is shown once')
     .requiredOption('--org <id>', 'the organization')

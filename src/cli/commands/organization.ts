@@ -31,7 +31,10 @@ type Changes = DefaultOptions &
   };
 
 export function addOrganizationCommands(program: Command): void {
-  const command = program.command('org').alias('organization').description('organizations');
+  const command = program
+    .command('org')
+    .alias('organization')
+    .description('create, list, change, suspend and delete organizations');
 
   addCommand(command, 'create', 'create an organization')
     .requiredOption('--name <name>', 'its name')

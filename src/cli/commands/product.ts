@@ -20,7 +20,7 @@ import { readTextFile } from '../read-text.ts';
 type ProductOptions = DefaultOptions & { org: string; name?: string; contextFile?: string };
 
 export function addProductCommands(program: Command): void {
-  const command = program.command('product').description('products');
+  const command = program.command('product').description('create, list, change and delete products');
   const add = (words: string, description: string) =>
     addCommand(command, words, description).requiredOption('--org <id>', 'the organization');
 
@@ -55,7 +55,7 @@ export function addProductCommands(program: Command): void {
         const { name } = options;
         const operator = await actFor(services, options);
         const context = await contextOf(options);
-        const before = await showProduct(operator, id);
+        const before = await showProduct(operator, id, noProduct(id));
         const changed = await changeOwnProduct(operator, id, {
           ...(name !== undefined && { name }),
           ...(context !== undefined && { context }),
@@ -66,11 +66,15 @@ export function addProductCommands(program: Command): void {
     );
 
   add('delete <id>', 'delete a product; its conversions stay').action(
-    printing(async (services, id: string, options: ProductOptions) =>
-      view(await deleteOwnProduct(await actFor(services, options), id)),
-    ),
+    printing(async (services, id: string, options: ProductOptions) => {
+      const operator = await actFor(services, options);
+      await showProduct(operator, id, noProduct(id));
+      return view(await deleteOwnProduct(operator, id));
+    }),
   );
 }
+
+const noProduct = (id: string) => `There is no product with the id ${id} in this organization.`;
 
 function actFor(services: Services, { org }: ProductOptions) {
   return actForOrganization(services, { organizationId: org, mode: 'live' });

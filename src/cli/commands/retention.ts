@@ -1,6 +1,11 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import { Problem } from '../../domain/errors.ts';
-import { kindsOfRetention, type RetentionKind, retentionKinds } from '../../domain/retention.ts';
+import {
+  kindsOfRetention,
+  longestRetention,
+  type RetentionKind,
+  retentionKinds,
+} from '../../domain/retention.ts';
 import { changeRetention, previewRetention, runRetentionSoon } from '../../operations/retention/retention.ts';
 import { printing, withServices } from '../open-services.ts';
 import { addCommand } from '../options.ts';
@@ -35,7 +40,11 @@ export function addRetentionOptions(organizations: Command): void {
     'show or change after how many days data expires',
   );
   for (const kind of kindsOfRetention)
-    command.option(`--${kind} <days>`, `${retentionKinds[kind]}; “off” removes the period`, daysOrOff);
+    command.option(
+      `--${kind} <days>`,
+      `${retentionKinds[kind]}, 1 to ${longestRetention[kind]}; “off” removes the period`,
+      daysOrOff(kind),
+    );
   command.action(
     printing(async (services, id: string, { json: _, ...days }: PeriodOptions) => {
       const changes = Object.entries(days).map(([kind, count]) => [kind, count === off ? null : count]);
@@ -50,10 +59,13 @@ type PeriodOptions = { readonly [Kind in RetentionKind]?: number } & { readonly 
 /** Options cannot be null. */
 const off = 0;
 
-function daysOrOff(text: string): number {
-  if (text === 'off') return off;
-  if (/^[1-9]\d{0,8}$/.test(text)) return Number(text);
-  throw new InvalidArgumentError('It takes a number of days, or off.');
+function daysOrOff(kind: RetentionKind): (text: string) => number {
+  const longest = longestRetention[kind];
+  return (text) => {
+    if (text === 'off') return off;
+    if (/^[1-9]\d{0,8}$/.test(text) && Number(text) <= longest) return Number(text);
+    throw new InvalidArgumentError(`It takes a number of days from 1 to ${longest}, or off.`);
+  };
 }
 
 const dueFields = fieldsOf<Awaited<ReturnType<typeof previewRetention>>[number]>(

@@ -5,7 +5,7 @@ import { addCommand } from '../options.ts';
 import { fieldsOf } from '../print.ts';
 
 export function addSecretsCommands(program: Command): void {
-  const command = program.command('secrets').description('what the secret key encrypts');
+  const command = program.command('secrets').description('encrypt with a new secret key');
   addCommand(
     command,
     'rotate',

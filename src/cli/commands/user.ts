@@ -24,7 +24,7 @@ type UserOptions = {
 };
 
 export function addUserCommands(program: Command): void {
-  const command = program.command('user').description('people');
+  const command = program.command('user').description('add people, list them, and manage their accounts');
 
   addCommand(command, 'create', 'add a person to an organization')
     .requiredOption('--email <address>', 'email address; an existing account joins the organization')

@@ -3,11 +3,13 @@ import { commandToType } from '../../domain/command-to-type.ts';
 import type { WebhookEndpoint } from '../../domain/webhook.ts';
 import type { Services } from '../../operations/context.ts';
 import { actForOrganization, requireEndpointScope } from '../../operations/enter-organization.ts';
+import { countPending, sendPending } from '../../operations/webhooks/deliveries.ts';
 import {
   createEndpoint,
   deleteEndpoint,
   listEndpoints,
   showEndpoint,
+  updateEndpoint,
 } from '../../operations/webhooks/endpoints.ts';
 import { rotateEndpointSecret } from '../../operations/webhooks/secrets.ts';
 import { listing, printing } from '../open-services.ts';
@@ -18,7 +20,7 @@ import { addListenCommand } from './webhook-listen.ts';
 type CreateOptions = { org: string; url: string; events?: string; sandbox?: boolean; description?: string };
 
 export function addWebhookCommands(program: Command): void {
-  const command = program.command('webhook').description('webhooks');
+  const command = program.command('webhook').description('create, list, enable, disable and delete webhooks');
 
   addCommand(command, 'create', 'send events to an address')
     .requiredOption('--org <id>', 'the organization')
@@ -49,7 +51,25 @@ export function addWebhookCommands(program: Command): void {
     );
 
   addCommand(command, 'show <id>', 'one webhook').action(
-    printing(async (services, id: string) => view(await showEndpoint(await actFor(services, id), id))),
+    printing(async (services, id: string) => {
+      const context = await actFor(services, id);
+      return { ...view(await showEndpoint(context, id)), pending: await countPending(context, id) };
+    }),
+  );
+
+  addCommand(command, 'enable <id>', 'send events to a disabled webhook again, from now on').action(
+    printing((services, id: string) => setDisabled(services, id, false)),
+  );
+
+  addCommand(command, 'disable <id>', 'send no events to a webhook until it is enabled').action(
+    printing((services, id: string) => setDisabled(services, id, true)),
+  );
+
+  addCommand(command, 'send-pending <id>', 'send what waits for its next attempt now').action(
+    printing(async (services, id: string) => ({
+      id,
+      sent: await sendPending(await actFor(services, id), id),
+    })),
   );
 
   addCommand(command, 'rotate <id>', 'a new secret; the old one remains valid for 24 hours').action(
@@ -73,6 +93,10 @@ type List = { org: string };
 /** Acts for the organization of a webhook. */
 async function actFor(services: Services, id: string) {
   return actForOrganization(services, await requireEndpointScope(services, id));
+}
+
+async function setDisabled(services: Services, id: string, disabled: boolean) {
+  return view(await updateEndpoint(await actFor(services, id), id, { disabled }));
 }
 
 const fields = fieldsOf<

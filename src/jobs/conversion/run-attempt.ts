@@ -1,5 +1,6 @@
 import { type Conversion, progressShares, runningStatuses } from '../../domain/conversion.ts';
 import { Problem } from '../../domain/errors.ts';
+import { logError } from '../../domain/log-error.ts';
 import type { ConversionOutcome } from '../../domain/metrics.ts';
 import {
   type Observer,
@@ -95,7 +96,7 @@ async function makeEpisode(tools: PipelineTools, run: AttemptRun): Promise<Made>
     return { outcome: null };
   } catch (error) {
     if (run.signal.aborted) throw error;
-    return { ...facts, ...(await handleFailure(tools, run.conversion, error)) };
+    return { ...facts, ...(await handleFailure(tools, run, error)) };
   } finally {
     await progress.end();
   }
@@ -104,15 +105,17 @@ async function makeEpisode(tools: PipelineTools, run: AttemptRun): Promise<Made>
 /** Defers or fails an attempt. */
 async function handleFailure(
   { services, log }: PipelineTools,
-  conversion: Conversion,
+  run: AttemptRun,
   error: unknown,
 ): Promise<Made> {
+  const { conversion } = run;
   const failure = classifyFailure(error, services);
   // The message of a problem is for the customer, and may quote the text.
   const err = (error instanceof Problem && error.cause) || error;
-  const fields = { err, conversion_id: conversion.id, attempt: conversion.attempt };
-  if (failure.action === 'defer' && (await deferAttempt(services.store.database, conversion))) {
-    log(fields, 'a conversion is deferred: our own infrastructure failed');
+  const fields = { err, ...identityOf(run), outcome: failure.outcome };
+  const { message } = logError(err);
+  if (failure.action === 'defer' && (await deferAttempt(services.store.database, conversion, message))) {
+    log({ ...fields, outcome: 'deferred' }, 'a conversion is deferred: our own infrastructure failed');
     return { outcome: 'deferred', err };
   }
   log(fields, 'a conversion failed');
@@ -122,24 +125,27 @@ async function handleFailure(
 
 function logOutcome(
   { services }: PipelineTools,
-  { claim, tenant }: AttemptRun,
+  run: AttemptRun,
   facts: Facts & { readonly outcome: ConversionOutcome; readonly seconds: number },
 ): void {
-  const trace = parseTraceparent(claim.traceparent);
+  const { claims, waitedSeconds } = run.claim;
   services.logStep(
-    {
-      conversion_id: claim.id,
-      attempt: claim.attempt,
-      organization_id: tenant.organizationId,
-      mode: tenant.mode,
-      claims: claim.claims,
-      waited_seconds: rounded(claim.waitedSeconds),
-      ...facts,
-      ...(claim.requestId && { request_id: claim.requestId }),
-      ...(trace && { trace_id: trace.traceId }),
-    },
+    { ...identityOf(run), claims, waited_seconds: rounded(waitedSeconds), ...facts },
     'conversion',
   );
+}
+
+/** Whose attempt it is and the request that started it, in every line about it. */
+function identityOf({ claim, tenant }: AttemptRun) {
+  const trace = parseTraceparent(claim.traceparent);
+  return {
+    conversion_id: claim.id,
+    attempt: claim.attempt,
+    organization_id: tenant.organizationId,
+    mode: tenant.mode,
+    ...(claim.requestId && { request_id: claim.requestId }),
+    ...(trace && { trace_id: trace.traceId }),
+  };
 }
 
 function secondsSince(start: number): number {

@@ -1,11 +1,6 @@
 import { Problem } from '../../domain/errors.ts';
-import {
-  listCharges,
-  listOutcomes,
-  readAttemptTimes,
-  readClaim,
-} from '../../storage/conversions/timeline.ts';
-import type { CallerContext, Services } from '../context.ts';
+import { listCharges, listOutcomes, readAttemptTimes } from '../../storage/conversions/timeline.ts';
+import type { CallerContext } from '../context.ts';
 import { showConversion } from './conversions.ts';
 
 /** In the order in which they happen. */
@@ -67,11 +62,6 @@ export async function showTimeline(context: CallerContext, id: string) {
       ...at(charge.at, charge.attempt, charge.source === 'quota' ? 'charged-quota' : 'charged-credit'),
     ]);
   return [...at(times.createdAt, 1, 'accepted'), ...paid, ...earlier, ...present, ...refunded].sort(inOrder);
-}
-
-/** For the operator: what a running conversion is waiting for. Undefined for one that waits for a limit or has ended. */
-export function showClaim({ store }: Services, id: string) {
-  return readClaim(store.database, id);
 }
 
 function at(time: Date | null, attempt: number, what: TimelineEventType): TimelineEntry[] {

@@ -1,7 +1,7 @@
 import {
   effectiveRetention,
   kindsOfRetention,
-  maxRetentionDays,
+  longestRetention,
   type Retention,
   type RetentionKind,
   retentionKinds,
@@ -47,7 +47,7 @@ export async function previewOwnRetention(context: CallerContext, changes: Reten
   requireRole(context.caller, 'owner');
   const { caller, store, dataRules } = context;
   const { own, effective: before } = await showRetention(context, caller.organizationId);
-  const after = effectiveRetention(dataRules.retention, checked({ ...own, ...changes }, dataRules.retention));
+  const after = effectiveRetention(dataRules.retention, checked(own, changes, dataRules.retention));
   const shorter = Object.entries(after).filter(
     ([kind, days]) => days < (before[kind as RetentionKind] ?? Infinity),
   );
@@ -71,7 +71,7 @@ async function change(
 ) {
   await inTransaction(store.database, async (transaction) => {
     const before = await readRetention(transaction, organizationId);
-    const after = checked({ ...before, ...changes }, dataRules.retention);
+    const after = checked(before, changes, dataRules.retention);
     const changed = kindsOfRetention.filter((kind) => before[kind] !== after[kind]);
     if (changed.length === 0) return;
     await saveRetention(transaction, organizationId, after);
@@ -79,12 +79,13 @@ async function change(
   });
 }
 
-function checked(own: RetentionChanges, installation: Retention): Retention {
+/** The periods after the changes. One that stays is not checked: the installation may have got a shorter one since. */
+function checked(own: Retention, changes: RetentionChanges, installation: Retention): Retention {
   const entries = kindsOfRetention.flatMap((kind) => {
-    const days = own[kind] ?? null;
+    const days = kind in changes ? (changes[kind] ?? null) : (own[kind] ?? null);
     if (days === null) return [];
-    const longest = installation[kind] ?? maxRetentionDays;
-    if (!Number.isInteger(days) || days < 1 || days > longest)
+    const longest = installation[kind] ?? longestRetention[kind];
+    if (kind in changes && (!Number.isInteger(days) || days < 1 || days > longest))
       throw invalid(kind, `must be a whole number of days from 1 to ${longest}`);
     return [[kind, days] as const];
   });

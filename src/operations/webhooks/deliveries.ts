@@ -3,7 +3,9 @@ import { eventEnvelope } from '../../domain/events.ts';
 import { inTransaction } from '../../storage/database.ts';
 import { insertReplay, readEvent } from '../../storage/events.ts';
 import {
+  countWaiting,
   type DeliveryFilter,
+  endWaiting,
   findDelivery,
   listAttempts,
   listDeliveries as select,
@@ -13,7 +15,7 @@ import { requireRole } from '../caller.ts';
 import type { CallerContext } from '../context.ts';
 import { findOrThrow } from '../input.ts';
 import { type PageRequest, readPage } from '../page.ts';
-import { requireEndpoint } from './endpoints.ts';
+import { requireEnabled, requireEndpoint, subjectOf } from './endpoints.ts';
 
 /** Deliveries of the last 30 days, newest first. */
 export function listDeliveries(
@@ -37,13 +39,14 @@ export async function showDelivery({ caller, store }: CallerContext, id: string)
   return { delivery, attempts, body: eventEnvelope(event) };
 }
 
-/** Sends an event to its receiver again, under the same event id, with attempts of its own. */
+/**
+ * Sends an event to its receiver again, under the same event id. A delivery that waits gets its next attempt now; for one
+ * that has ended there is a new delivery, with attempts of its own.
+ */
 export async function replayDelivery(context: CallerContext, id: string) {
   const { caller, store } = context;
   requireRole(caller, 'admin');
   const delivery = await findOrThrow(id, () => findDelivery(store.database, caller, id));
-  if (delivery.state === 'pending')
-    throw new Problem('VALIDATION_FAILED', 'This delivery is still pending; it is retried automatically.');
   if (delivery.conversionId !== null && delivery.conversionTitle === null)
     throw new Problem('VALIDATION_FAILED', 'What it reports was deleted, so there is nothing left to send.');
   if (delivery.isOutdated)
@@ -51,14 +54,39 @@ export async function replayDelivery(context: CallerContext, id: string) {
       'VALIDATION_FAILED',
       'This event is outdated: its audio was replaced or removed. New audio has an event of its own.',
     );
-  if (delivery.endpointId !== null) {
-    const { disabledAt } = await requireEndpoint(context, delivery.endpointId, 'admin');
-    if (disabledAt) throw new Problem('VALIDATION_FAILED', 'This webhook is disabled; enable it first.');
-  }
+  if (delivery.endpointId !== null)
+    requireEnabled(await requireEndpoint(context, delivery.endpointId, 'admin'));
   return inTransaction(store.database, async (transaction) => {
     const { organizationId } = caller;
+    const subject = { id: delivery.id, name: delivery.url };
+    if (delivery.state === 'pending') {
+      if ((await endWaiting(transaction, { organizationId, id: delivery.id })) === 0)
+        throw new Problem('VALIDATION_FAILED', isDue);
+      await recordAction(context, transaction, 'delivery.sent-now', subject);
+      return (await findDelivery(transaction, caller, delivery.id)) ?? delivery;
+    }
     const replayId = await insertReplay(transaction, { organizationId, deliveryId: delivery.id });
-    await recordAction(context, transaction, 'delivery.replayed', { id: delivery.id, name: delivery.url });
+    await recordAction(context, transaction, 'delivery.replayed', subject);
     return (await findDelivery(transaction, caller, replayId)) ?? delivery;
+  });
+}
+
+const isDue = 'This delivery is due already; it is sent as soon as a worker is free.';
+
+/** How many deliveries to an endpoint wait for their next attempt. */
+export async function countPending(context: CallerContext, endpointId: string): Promise<number> {
+  const { id, organizationId } = await requireEndpoint(context, endpointId, 'member');
+  return countWaiting(context.store.database, { organizationId, endpointId: id });
+}
+
+/** Sends all events that wait for their next attempt at an endpoint now. Returns how many. */
+export async function sendPending(context: CallerContext, endpointId: string): Promise<number> {
+  const endpoint = await requireEndpoint(context, endpointId, 'admin');
+  requireEnabled(endpoint);
+  const { id, organizationId } = endpoint;
+  return inTransaction(context.store.database, async (transaction) => {
+    const sent = await endWaiting(transaction, { organizationId, endpointId: id });
+    if (sent > 0) await recordAction(context, transaction, 'endpoint.sent-pending', subjectOf(endpoint));
+    return sent;
   });
 }

@@ -120,8 +120,12 @@ async function markReceiverFailing(services: Services, transaction: Database, at
       ? // The URL of a request cannot be marked: one mail a day.
         !(await failedLately(transaction, attempt.delivery))
       : (await markFailing(transaction, { id: endpointId, organizationId })) !== undefined;
-  const reason = attempt.error ?? `The receiver answered with the status ${attempt.status ?? 'unknown'}.`;
-  if (isFirst) await notifyFailing(services, transaction, attempt.delivery, reason);
+  if (isFirst) await notifyFailing(services, transaction, attempt.delivery, reasonOf(attempt));
+}
+
+/** Why a request failed. */
+export function reasonOf({ error, status }: Pick<DeliveryAttempt, 'error' | 'status'>): string {
+  return error ?? `The receiver answered with the status ${status ?? 'unknown'}.`;
 }
 
 type Receiver = {

@@ -72,7 +72,8 @@ export async function updateEndpoint(
   const changes = { ...checkEndpoint(context, input), ...(isChanged && { disabled }) };
   return inTransaction(context.store.database, async (transaction) => {
     const changed = await findOrThrow(id, () => update(transaction, endpoint, changes), noEndpoint(id));
-    await recordAction(context, transaction, 'endpoint.changed', subjectOf(changed));
+    const action = !isChanged ? 'endpoint.changed' : disabled ? 'endpoint.disabled' : 'endpoint.enabled';
+    await recordAction(context, transaction, action, subjectOf(changed));
     return changed;
   });
 }
@@ -92,8 +93,7 @@ const testsPerMinute = 10;
 /** Sends an event of the type `webhook.test` to one endpoint, whether it subscribes to it or not. */
 export async function sendTestEvent(context: EndpointContext, id: string) {
   const endpoint = await requireEndpoint(context, id, 'admin');
-  if (endpoint.disabledAt)
-    throw new Problem('VALIDATION_FAILED', 'This webhook is disabled; enable it first.');
+  requireEnabled(endpoint);
   const event = {
     id: generateEventId(),
     organizationId: endpoint.organizationId,
@@ -147,6 +147,10 @@ export function checkWebhookUrl(services: Services, url: string | null) {
 export async function requireEndpoint({ store, caller }: EndpointContext, id: string, least: Role) {
   requireRole(caller, least);
   return findOrThrow(id, () => findEndpoint(store.database, caller, id), noEndpoint(id));
+}
+
+export function requireEnabled({ disabledAt }: WebhookEndpoint): void {
+  if (disabledAt) throw new Problem('VALIDATION_FAILED', 'This webhook is disabled; enable it first.');
 }
 
 export function noEndpoint(id: string): string {

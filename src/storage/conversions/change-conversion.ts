@@ -71,6 +71,7 @@ function nextAttempt(concurrentJobs: number) {
     claimedProgress: 0,
     deferrals: 0,
     deferredSince: null,
+    deferredBecause: null,
     scriptExpired: false,
     mediaExpired: false,
     traceparent: currentTraceparent(),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../database.ts';
+import { isUnleased } from '../leases.ts';
 import type { Scope } from './find-conversion.ts';
 
 /** The times of the steps of a conversion's current attempt. */
@@ -21,12 +22,31 @@ export function readAttemptTimes(
 export function readClaim(database: Database, id: string) {
   return database
     .selectFrom('conversions')
-    .select(['claims', 'deferredSince'])
+    .select(['claims', 'deferredSince', 'deferredBecause'])
     .select(sql<string | null>`case when locked_until > clock_timestamp() then locked_by end`.as('worker'))
     .select(sql<Date | null>`case when locked_by is null then locked_until end`.as('dueAt'))
     .where('id', '=', id)
     .where('status', 'in', ['processing', 'generating'])
     .executeTakeFirst();
+}
+
+export type Load = {
+  /** Admitted conversions of all organizations that workers make. */
+  readonly claimed: number;
+  /** Those that wait for a worker. */
+  readonly due: number;
+  /** What counts against the limit of the organization. */
+  readonly ofOrganization: number;
+};
+
+export async function readLoad(database: Database, organizationId: string): Promise<Load> {
+  const { rows } = await sql<Load>`
+    select count(*) filter (where locked_by is not null and not ${isUnleased})::int as claimed, count(*) filter (where ${isUnleased})::int as due,
+      count(*) filter (where organization_id = ${organizationId})::int as of_organization
+    from conversions where status in ('processing', 'generating')`.execute(database);
+  const [load] = rows;
+  if (!load) throw new Error('PostgreSQL gave no figures.');
+  return load;
 }
 
 /** The attempts after `after`, which limits their number. */

@@ -1,7 +1,9 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { DeliveryState, WebhookAttempt, WebhookDelivery } from '../../domain/webhook.ts';
 import type { Scope } from '../conversions/find-conversion.ts';
-import { type Database, newestFirst, type PageRows } from '../database.ts';
+import { countRows, type Database, newestFirst, type PageRows } from '../database.ts';
+import { isUnleased } from '../leases.ts';
+import { notifyDeliveries } from '../notifications.ts';
 import type { Tables } from '../tables.ts';
 import { isOutdated } from './outdated.ts';
 
@@ -46,6 +48,33 @@ export function listAttempts(database: Database, deliveryId: string): Promise<We
     .orderBy('number')
     .orderBy('startedAt')
     .execute();
+}
+
+/** One delivery, or those of one endpoint. */
+export type DeliveriesOf = { readonly organizationId: string } & (
+  | { readonly id: string }
+  | { readonly endpointId: string }
+);
+
+// A literal state, so that the partial index applies.
+const waiting = sql<boolean>`state = 'pending' and due_at > clock_timestamp() and ${isUnleased}`;
+
+/** How many deliveries wait for the time of their next attempt. */
+export function countWaiting(database: Database, deliveries: DeliveriesOf): Promise<number> {
+  const query = database.selectFrom('webhook_deliveries').where((row) => row.and(deliveries));
+  return countRows(query.where(waiting));
+}
+
+/** Makes deliveries that wait for their next attempt due now. Returns how many. */
+export async function endWaiting(database: Database, deliveries: DeliveriesOf): Promise<number> {
+  const due = await database
+    .updateTable('webhook_deliveries')
+    .set({ dueAt: sql<Date>`date_trunc('milliseconds', clock_timestamp())` })
+    .where((row) => row.and(deliveries))
+    .where(waiting)
+    .returning(['id', notifyDeliveries.as('notified')])
+    .execute();
+  return due.length;
 }
 
 /** Whether another delivery to this receiver failed for good within a day. One that ended with 410 does not count: it has a mail of its own. */

@@ -1,10 +1,11 @@
 import {
+  alwaysExpires,
   effectiveRetention,
   kindsOfRetention,
+  longestRetention,
   type Retention,
   type RetentionKind,
 } from '../../../domain/retention.ts';
-import { deliveryLogDays } from '../../../domain/webhook.ts';
 import { html, type SafeHtml } from '../../../html/safe-html.ts';
 import {
   changeOwnRetention,
@@ -28,18 +29,15 @@ const labels: Readonly<Record<RetentionKind, string>> = {
   ledger: 'Individual charges (monthly totals are kept)',
 };
 
-/** Days after which these go in any case. */
-const always: Retention = { events: deliveryLogDays, audit: 730 };
-
 /** The periods of the organization, as a form. */
 export function retentionPart(dashboard: DashboardContext, own: Retention): SafeHtml {
-  const limits = effectiveRetention(dashboard.context.dataRules.retention, always);
+  const limits = effectiveRetention(dashboard.context.dataRules.retention, alwaysExpires);
   const fields = kindsOfRetention.map((kind) => {
     const maxDays = limits[kind];
     const hint =
       maxDays === undefined
-        ? 'In days. Leave empty to keep them indefinitely.'
-        : `In days, up to ${number(maxDays)}. Leave empty for the maximum.`;
+        ? `In days, from 1 to ${number(longestRetention[kind])}. Leave empty to keep them indefinitely.`
+        : `In days, from 1 to ${number(maxDays)}. Leave empty for the maximum.`;
     const value = own[kind]?.toString() ?? '';
     return textField({
       form: dashboard,

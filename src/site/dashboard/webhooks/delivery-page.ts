@@ -17,10 +17,11 @@ type ShownDelivery = Awaited<ReturnType<typeof showDelivery>>;
 /** One delivery with every attempt: the request, and the response. */
 export async function showDeliveryPage(dashboard: DashboardContext) {
   const shown = await showDelivery(dashboard.context, pathText(dashboard.request, 'id'));
-  const { id, eventType, attempts, state, replayOf, createdAt } = shown.delivery;
+  const { id, eventType, attempts, state, replayOf, createdAt, dueAt } = shown.delivery;
   const { conversionId, conversionTitle, isOutdated } = shown.delivery;
   const isDeleted = conversionId !== null && conversionTitle === null;
-  const canReplay = state !== 'pending' && !isDeleted && !isOutdated;
+  const isWaiting = state === 'pending' && dueAt !== null && dueAt > dashboard.now;
+  const canReplay = (state !== 'pending' || isWaiting) && !isDeleted && !isOutdated;
   const mayReplay = canReplay && hasRole(dashboard.context.caller, 'admin');
   return showPage(dashboard, {
     title: eventType,
@@ -28,7 +29,11 @@ export async function showDeliveryPage(dashboard: DashboardContext) {
     facts: html`${deliveryTag(shown.delivery)} <span>${counted(attempts, 'attempt')}</span>
       ${replayOf === null ? '' : tag('Sent again')} <span>${timeAgo(createdAt, dashboard.now)}</span>`,
     actions: mayReplay
-      ? buttonForm(dashboard, `/deliveries/${id}/replay`, submitButton('Send again', 'secondary'))
+      ? buttonForm(
+          dashboard,
+          `/deliveries/${id}/replay`,
+          submitButton(isWaiting ? 'Send now' : 'Send again', 'secondary'),
+        )
       : null,
     content: html`<div class="detail" data-delivery="${state} ${attempts}">
       <div class="detail-main">${attemptsPart(dashboard, shown)} ${bodyPart(shown)}</div>

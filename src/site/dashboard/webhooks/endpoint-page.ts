@@ -1,10 +1,10 @@
 import type { WebhookEndpoint } from '../../../domain/webhook.ts';
 import { html, type SafeHtml } from '../../../html/safe-html.ts';
 import { hasRole } from '../../../operations/caller.ts';
-import { listDeliveries } from '../../../operations/webhooks/deliveries.ts';
+import { countPending, listDeliveries } from '../../../operations/webhooks/deliveries.ts';
 import { showEndpoint } from '../../../operations/webhooks/endpoints.ts';
 import { linkButton, submitButton } from '../../components/form.ts';
-import { timeAgo, timeAhead } from '../../components/format.ts';
+import { counted, timeAgo, timeAhead } from '../../components/format.ts';
 import { pathText, queryText } from '../../layout/request.ts';
 import { confirmLink } from '../layout/actions.ts';
 import { addressOf } from '../layout/address.ts';
@@ -18,11 +18,14 @@ export async function showEndpointPage(dashboard: DashboardContext) {
   const endpoint = await showEndpoint(dashboard.context, pathText(dashboard.request, 'id'));
   const { id, url, createdAt } = endpoint;
   const cursor = queryText(dashboard.request, 'cursor');
-  const { items, nextCursor } = await listDeliveries(dashboard.context, {
-    filter: { endpointId: id },
-    cursor: cursor || null,
-    limit: pageSize,
-  });
+  const [{ items, nextCursor }, pending] = await Promise.all([
+    listDeliveries(dashboard.context, {
+      filter: { endpointId: id },
+      cursor: cursor || null,
+      limit: pageSize,
+    }),
+    countPending(dashboard.context, id),
+  ]);
   const mayChange = hasRole(dashboard.context.caller, 'admin');
   const links = pageLinks(dashboard, { path: `/webhooks/${id}`, query: {}, cursor, nextCursor });
   const log =
@@ -36,7 +39,7 @@ export async function showEndpointPage(dashboard: DashboardContext) {
     actions: mayChange ? actions(dashboard, endpoint) : null,
     content: html`${newSecretPanel(dashboard)} ${trouble(dashboard, endpoint)}
       <div class="detail">
-        <section class="detail-main part" aria-labelledby="log"><h2 id="log">Deliveries</h2>${log}</section>
+        <section class="detail-main part" aria-labelledby="log"><h2 id="log">Deliveries</h2>${pendingNote(dashboard, endpoint, pending)} ${log}</section>
         <div class="detail-side">${eventsPart(endpoint)} ${secretPart(dashboard, endpoint)} ${mayChange ? stopPart(dashboard, endpoint) : ''}</div>
       </div>`,
     scripts: ['confirm.js'],
@@ -47,6 +50,19 @@ function actions(dashboard: DashboardContext, { id, disabledAt }: WebhookEndpoin
   const edit = linkButton('Edit', addressOf(dashboard, `/webhooks/${id}/edit`), 'secondary');
   const [path, button] = disabledAt === null ? ['test', 'Send test event'] : ['enable', 'Enable webhook'];
   return html`${edit} ${buttonForm(dashboard, `/webhooks/${id}/${path}`, submitButton(button))}`;
+}
+
+function pendingNote(dashboard: DashboardContext, { id, disabledAt }: WebhookEndpoint, pending: number) {
+  if (pending === 0) return '';
+  const waits = `${counted(pending, 'event')} ${pending === 1 ? 'waits' : 'wait'} for the next attempt.`;
+  if (disabledAt !== null)
+    return html`<p class="part-note">${waits} Enable the webhook before that, or they are canceled.</p>`;
+  const send = buttonForm(
+    dashboard,
+    `/webhooks/${id}/send-pending`,
+    submitButton('Send pending now', 'secondary'),
+  );
+  return html`<p class="part-note">${waits}</p> ${hasRole(dashboard.context.caller, 'admin') ? send : ''}`;
 }
 
 function trouble(

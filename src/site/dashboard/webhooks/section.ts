@@ -1,6 +1,6 @@
 import { html } from '../../../html/safe-html.ts';
 import { requireRole } from '../../../operations/caller.ts';
-import { replayDelivery } from '../../../operations/webhooks/deliveries.ts';
+import { replayDelivery, sendPending } from '../../../operations/webhooks/deliveries.ts';
 import {
   deleteEndpoint,
   sendTestEvent,
@@ -31,6 +31,7 @@ export const webhooksSection: Section = {
     enabled: 'Webhook enabled. It now receives events.',
     disabled: 'Webhook disabled. It won’t get events until you enable it.',
     rotated: 'Secret replaced. For 24 hours, the old one signs events too.',
+    sent: 'Pending events are sent now.',
     tested: 'Test event queued.',
     replayed: 'Event queued again.',
   },
@@ -41,6 +42,7 @@ export const webhooksSection: Section = {
     ...formPage('/webhooks/:id/edit', showEdit, change),
     toggle('enable', false),
     toggle('disable', true),
+    action('/webhooks/:id/send-pending', sendPending, '/webhooks/:id', 'sent'),
     submit('/webhooks/:id/test', async (dashboard) => {
       const { id } = await sendTestEvent(dashboard.context, pathText(dashboard.request, 'id'));
       return goTo(dashboard, `/deliveries/${id}`, 'tested');
