@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import { failAttempt } from '../../src/operations/conversions/attempt.ts';
-import { waitForConversion } from '../../src/operations/conversions/follow-conversion.ts';
 import { createKey, revokeKey } from '../../src/operations/keys.ts';
 import { findConversionById } from '../../src/storage/conversions/find-conversion.ts';
 import { saveProgress } from '../../src/storage/conversions/move-attempt.ts';
@@ -50,19 +49,6 @@ async function collect(events: AsyncIterable<{ event: string; data: any }>) {
   for await (const { event, data } of events) seen.push(`${event} ${data.status} ${data.progress_percent}`);
   return seen;
 }
-
-test('a call that heard no update looks once more before it gives up', async () => {
-  const { organizationId } = await team();
-  const id = await storeConversion(app, { organizationId, status: 'generating' });
-  const caller = { organizationId, mode: 'live', tier: 'team', limits: null } as never;
-  const deaf = { ...app.services.notifications, listen: () => () => {} };
-  const context = { ...app.services, caller, notifications: deaf, maxWait: 500 };
-  const waiting = waitForConversion(context, id, new AbortController().signal);
-  const still = waitForConversion({ ...context, maxWait: 1 }, id, new AbortController().signal);
-  assert.equal(await still, null);
-  await app.database.store.pool.query(`update conversions set status = 'completed' where id = $1`, [id]);
-  assert.equal((await waiting)?.status, 'completed');
-});
 
 test('a conversion is followed from another process until it is done, and progress never goes back', async () => {
   const { key } = await team();
