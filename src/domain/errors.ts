@@ -85,7 +85,7 @@ export class Problem extends Error {
   }
 }
 
-type ProblemOptions = { details?: ProblemDetails; cause?: unknown; fault?: Fault };
+type ProblemOptions = { details?: ProblemDetails | undefined; cause?: unknown; fault?: Fault };
 
 /**
  * Why work failed. It decides whether an attempt is deferred, and whether it is refunded:

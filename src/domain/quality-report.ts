@@ -1,3 +1,5 @@
+import type { FieldMessage } from './field-message.ts';
+
 export const soundFaults = [
   'empty',
   'silent',
@@ -29,7 +31,12 @@ export type QualityReport = {
 
 /** What is stored with an episode. Earlier versions measured less. */
 export type EpisodeQuality = Partial<
-  QualityReport & { readonly loudness: number; readonly silentSentences: number }
+  QualityReport & {
+    readonly loudness: number;
+    readonly silentSentences: number;
+    /** What the render warned of. Those of the request are not in it. */
+    readonly warnings: readonly FieldMessage[];
+  }
 >;
 
 /** A report for callers and the command line. */

@@ -80,7 +80,8 @@ user belongs to. Resources of other organizations return 404.
 
 **Limits** count every authenticated request of an organization in fixed UTC minutes and days. The limit headers
 are on every authenticated response; on 429, \`Retry-After\` says how long to wait. A request that was refused
-with 429 is not counted. Requests without a key are limited by IP address.
+with 429 is not counted. Requests without a key are limited by IP address. A request has 60 seconds to arrive, its headers
+seven: otherwise the answer is 408, and nothing has begun.
 
 **Sandbox**: a \`svc_test_\` key only sees and creates sandbox data and never costs quota or credits.
 `.trim();

@@ -25,6 +25,7 @@ import {
   createNotFoundHandler,
   type ErrorPage,
   errorHandler,
+  requestSeconds,
   sendClientError,
 } from './middleware/problems.ts';
 import { createSendStates, createWaitSignal, type SendStates } from './middleware/streams.ts';
@@ -187,8 +188,8 @@ function openServer(options: ServerOptions) {
     trustProxy: options.trustProxy,
     bodyLimit: 1_048_576,
     routerOptions: { maxParamLength: 512, ignoreTrailingSlash: false },
-    // Slow requests are closed; the check runs twice a second.
-    requestTimeout: 7_500,
+    // A sound of 8 MB needs about 1 Mbit/s. Headers are small, and no one is known by them yet.
+    requestTimeout: requestSeconds * 1000,
     http: { headersTimeout: 7_500, connectionsCheckingInterval: 500, maxHeaderSize: 16_384 },
     keepAliveTimeout: 72_000,
     forceCloseConnections: 'idle',

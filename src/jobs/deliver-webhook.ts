@@ -55,9 +55,15 @@ export async function deliverWebhook(
   }
 }
 
+/** An attempt all the same: whoever sees its reason in the log of deliveries can end it before the retries do. */
+const unreadable =
+  'The signing secret cannot be read: it is damaged, or encrypted with another secret key. Rotate it.';
+
 async function send(egress: Egress, delivery: PreparedDelivery, signal: AbortSignal) {
   const attemptId = generateAttemptId();
   const { eventId: id, eventType: type, eventCreatedAt: createdAt, data, secrets, url } = delivery;
+  if (secrets === null)
+    return { delivery, attemptId, milliseconds: 0, status: null, response: '', error: unreadable };
   const body = Buffer.from(JSON.stringify(eventEnvelope({ id, type, createdAt, data })));
   const timestamp = Math.floor(delivery.now);
   const headers = {

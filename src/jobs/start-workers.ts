@@ -48,7 +48,7 @@ export type WorkerParts = {
   readonly log: (fields: object, message: string) => void;
 };
 
-/** Starts the workers of all four queues. `stop` releases unfinished jobs. */
+/** Starts the workers of all four queues. `stop` releases unfinished jobs; a mail that is being sent is sent. */
 export function startWorkers(parts: WorkerParts): { stop(): Promise<void> } {
   const { workerId, services, renderer, egress, sendMail, log } = parts;
   const { database } = parts.queueStore;
@@ -72,7 +72,7 @@ export function startWorkers(parts: WorkerParts): { stop(): Promise<void> } {
   const tasks = Object.fromEntries(
     Object.entries(maintenanceTasks(services, renderer.segments)).map(([task, work]) => [
       task,
-      () => traced('maintenance', { task }, work),
+      (stopping?: AbortSignal) => traced('maintenance', { task }, () => work(stopping)),
     ]),
   );
   const maintenance = maintenanceQueue(database, tasks, logged('maintenance', 'task'));
@@ -146,7 +146,7 @@ const maintenanceIntervalSeconds = 600;
 
 export function maintenanceQueue(
   database: Database,
-  tasks: Readonly<Record<string, () => Promise<void>>>,
+  tasks: Readonly<Record<string, (stopping?: AbortSignal) => Promise<void>>>,
   onError: (error: unknown, id: string) => void,
 ): JobQueue<MaintenanceTask> {
   const names = Object.keys(tasks);
@@ -154,11 +154,12 @@ export function maintenanceQueue(
     ...leasesOf(database, 'maintenance_tasks'),
     concurrency: 1,
     claim: (workerId, limit) => claimMaintenanceTasks(database, { workerId, limit, names }),
-    async run(task) {
+    async run(task, signal) {
       // A failed task is not urgent: it runs again at its next turn.
-      const succeeded = await Promise.resolve(tasks[task.id]?.()).then(
+      const succeeded = await Promise.resolve(tasks[task.id]?.(signal)).then(
         () => true,
         (error: unknown) => {
+          signal.throwIfAborted();
           onError(error, task.id);
           return false;
         },
@@ -176,17 +177,22 @@ function leasesOf(database: Database, table: LeasedTable): Pick<JobQueue<never>,
 }
 
 /** Tasks that keep tables and directories from growing without bound, by their id in `maintenance_tasks`. */
-export function maintenanceTasks(services: ConversionServices, segments: SegmentStore | null = null) {
+export function maintenanceTasks(
+  services: ConversionServices,
+  segments: SegmentStore | null = null,
+): Record<string, (stopping?: AbortSignal) => Promise<void>> {
   const { database } = services.store;
+  const stoppable = (work: (services: ConversionServices) => Promise<void>) => (stopping?: AbortSignal) =>
+    work({ ...services, ...(stopping && { stopping }) });
   return {
     ...Object.fromEntries(oldRowTasks.map((task) => [task, () => deleteOldRows(database, task)])),
-    deletions: () => applyDeletions(services),
-    [retentionTask]: () => applyRetention(services),
-    'orphaned media': () => sweepOrphanedFiles(services),
-    'media walk': () => sweepMedia(services),
-    'sounds without an owner': () => sweepSounds(services),
-    'pictures without an organization': () => sweepPictures(services),
-    'media trash': () => emptyTrash(services),
+    deletions: stoppable(applyDeletions),
+    [retentionTask]: stoppable(applyRetention),
+    'orphaned media': stoppable(sweepOrphanedFiles),
+    'media walk': stoppable(sweepMedia),
+    'sounds without an owner': stoppable(sweepSounds),
+    'pictures without an organization': stoppable(sweepPictures),
+    'media trash': stoppable(emptyTrash),
     'media size': () => measureMedia(database),
     'segment cache': async () => segments?.sweep(),
     'temporary directories': () => removeLeftDirectories(services.workDirectory),

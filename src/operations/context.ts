@@ -95,6 +95,8 @@ export type ConversionServices = Services & {
   readonly refundFailed: 'off' | 'service';
   /** Milliseconds that a call with `wait` may take. */
   readonly maxWait: number;
+  /** Aborts when the worker stops: long maintenance then ends between two steps. */
+  readonly stopping?: AbortSignal;
 };
 
 /** The text tasks of operations. */

@@ -17,7 +17,8 @@ export const noIdempotencyKey: IdempotentRequest = { key: null, operation: 'none
 
 /**
  * Runs `create` in a transaction, once for an idempotency key. A repetition gets the first result, even while the
- * first request is running. Failures are not stored. `T` is stored as JSON.
+ * first request is running. Failures are not stored. `T` is stored as JSON. Work before it is done again by a repetition that
+ * comes meanwhile, unless both are `inTurn`.
  */
 export async function runIdempotent<T>(
   context: CallerContext,
@@ -48,6 +49,29 @@ export async function findReplay<T>(
   if (!stored) return undefined;
   if (!stored.bodyHash.equals(hashOf(request.body))) throw new Problem('IDEMPOTENCY_CONFLICT');
   return { result: stored.response as T, replayed: true };
+}
+
+const running = new Map<string, Promise<unknown>>();
+
+/**
+ * Lets requests with the same key in this process do costly work one after the other: the next then finds the result of the
+ * first as a replay, or does the work itself where the first failed.
+ */
+export async function inTurn<T>(
+  context: CallerContext,
+  request: IdempotentRequest,
+  work: () => Promise<T>,
+): Promise<T> {
+  const key = keyOf(context, request);
+  if (key === null) return work();
+  const name = JSON.stringify(key);
+  const turn = (running.get(name) ?? Promise.resolve()).then(work, work);
+  running.set(name, turn);
+  try {
+    return await turn;
+  } finally {
+    if (running.get(name) === turn) running.delete(name);
+  }
 }
 
 /** Says that what a request created is gone when the request is repeated. */

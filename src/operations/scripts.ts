@@ -19,7 +19,7 @@ import {
 } from './conversions/create-conversion.ts';
 import { readDefaults } from './defaults.ts';
 import { editedScript } from './edited-script.ts';
-import { findReplay, type IdempotentRequest, runIdempotent } from './idempotency.ts';
+import { findReplay, type IdempotentRequest, inTurn, runIdempotent } from './idempotency.ts';
 import { invalid } from './input.ts';
 import { prepareWriting } from './writing.ts';
 
@@ -33,8 +33,11 @@ type ScriptInput = {
 export async function generateScript(context: ConversionContext, input: ScriptInput) {
   const { request, idempotency, signal } = input;
   const { caller, store } = context;
-  const { result, replayed } =
-    (await findReplay<Written>(context, idempotency)) ?? (await writeAndSave(context, input));
+  const { result, replayed } = await inTurn(
+    context,
+    idempotency,
+    async () => (await findReplay<Written>(context, idempotency)) ?? (await writeAndSave(context, input)),
+  );
   const script = await findScript(store.database, caller, result.id);
   if (!script) throw new Problem('NOT_FOUND');
   const figures = await context.runText('scriptFigures', script.script, interactiveTask(context, signal));

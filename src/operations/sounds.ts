@@ -132,6 +132,7 @@ export async function sweepSounds(services: ConversionServices): Promise<void> {
     batch = [];
   };
   for await (const { name, changedAt } of services.media.list(soundsPrefix)) {
+    services.stopping?.throwIfAborted();
     const id = name.replace(/\.wav$/, '');
     if (isUuid(id) && Date.now() - changedAt.getTime() >= untouched) batch.push(id);
     if (batch.length === batchSize) await removeMissing();

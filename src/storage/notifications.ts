@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import pg from 'pg';
 import type { ConversionStatus } from '../domain/conversion.ts';
+import { withTimeout } from '../domain/timeout.ts';
 import type { Database } from './database.ts';
 
 export type ConversionUpdate = {
@@ -92,15 +93,20 @@ export type PersistentConnectionOptions = {
   /** Sets up each connection. `again` is true when an earlier one broke. */
   readonly onConnect: (client: pg.Client, again: boolean) => Promise<void>;
   readonly onError: (error: Error) => void;
+  /** How often it is checked, and how long an answer may take. */
+  readonly checkMilliseconds?: number;
 };
 
 const retryDelay = 500;
+/** Shorter than the time after which firewalls forget an idle connection. */
+const defaultCheckMilliseconds = 20_000;
 
 /** One connection outside the pool, for state that belongs to a session. It reconnects when it breaks. */
 export async function openPersistentConnection(options: PersistentConnectionOptions) {
   let client: pg.Client | undefined;
   let connecting = false;
   let closed = false;
+  const { checkMilliseconds = defaultCheckMilliseconds } = options;
 
   const connect = async (again: boolean) => {
     connecting = true;
@@ -114,8 +120,19 @@ export async function openPersistentConnection(options: PersistentConnectionOpti
     const lost = (error: Error) => {
       if (fresh === client && !connecting) reconnect(error);
     };
+    // Nothing else is sent on it, so a network that drops it in silence would go unnoticed for hours.
+    const checks = setInterval(async () => {
+      if (fresh !== client || connecting) return;
+      await withTimeout(fresh.query('select 1'), checkMilliseconds).catch((error: Error) => {
+        lost(error);
+        fresh.end().catch(() => undefined);
+      });
+    }, checkMilliseconds).unref();
     fresh.on('error', lost);
-    fresh.once('end', () => lost(new Error('The connection ended.')));
+    fresh.once('end', () => {
+      clearInterval(checks);
+      lost(new Error('The connection ended.'));
+    });
     try {
       await fresh.connect();
       if (closed) throw new Error('The connection was closed while it opened.');
@@ -124,6 +141,7 @@ export async function openPersistentConnection(options: PersistentConnectionOpti
       connecting = false;
     } catch (error) {
       client = undefined;
+      clearInterval(checks);
       fresh.end().catch(() => undefined);
       throw error;
     }

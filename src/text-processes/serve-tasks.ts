@@ -1,4 +1,4 @@
-import { type ErrorCode, type Fault, Problem } from '../domain/errors.ts';
+import { type ErrorCode, type Fault, Problem, type ProblemDetails } from '../domain/errors.ts';
 import type { Tasks } from '../domain/text-task.ts';
 import { serveChildTasks } from '../speech/processes/serve-tasks.ts';
 
@@ -12,6 +12,7 @@ export type TaskEnd =
       readonly code: ErrorCode;
       readonly message: string;
       readonly fault: Fault;
+      readonly details: ProblemDetails | undefined;
     }
   | { readonly state: 'failed'; readonly reason: string };
 
@@ -30,8 +31,8 @@ async function perform(task: (input: unknown) => unknown, input: unknown): Promi
     return { state: 'done', value: await task(input) };
   } catch (error) {
     if (error instanceof Problem) {
-      const { code, message, fault } = error;
-      return { state: 'refused', code, message, fault };
+      const { code, message, fault, details } = error;
+      return { state: 'refused', code, message, fault, details };
     }
     return {
       state: 'failed',

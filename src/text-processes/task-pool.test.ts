@@ -156,7 +156,11 @@ test('a refusal arrives as it is; a fault is one of ours', async () => {
   const pool = open();
   await assert.rejects(
     pool.run('refuse', 'Add some words.', of('a')),
-    (error) => error instanceof Problem && error.message === 'Add some words.' && error.fault === 'text',
+    ({ message, fault, details }: Problem) => {
+      assert.deepEqual([message, fault], ['Add some words.', 'text']);
+      assert.deepEqual(details, [{ path: 'content', message }]);
+      return true;
+    },
   );
   await assert.rejects(
     pool.run('recurse', 0, of('a')),

@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
 import { METHODS, request as sendRaw } from 'node:http';
 import { connect } from 'node:net';
 import { after, before, test } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
 import { parse } from 'yaml';
 import { version } from '../../src/config/version.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
+import { smallRequest } from '../support/conversions.ts';
 import { until } from '../support/until.ts';
 
 let app: TestApp;
@@ -115,17 +118,44 @@ test('no method and no header is a fault of ours', async () => {
     }
 });
 
-test('slow headers and slow bodies are cut off within seconds', async () => {
+test('slow headers are cut off within seconds, and a body that stops coming later', async () => {
   const begun = Date.now();
-  const answers = await Promise.all([
-    exchange('GET /v1/changelog HTTP/1.1\r\nHost: x\r\nX-Slow: '),
-    exchange(
-      'POST /v1/changelog HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 99\r\n\r\n{"a":',
-    ),
-  ]);
+  const headers = exchange('GET /v1/changelog HTTP/1.1\r\nHost: x\r\nX-Slow: ');
+  assert.match(await headers, /^HTTP\/1\.1 408 |^$/);
   // After eight; without our limits, Node would wait a minute for headers and five for a body.
   assert.ok(Date.now() - begun < 40_000, `took ${Date.now() - begun} ms`);
-  for (const answer of answers) assert.match(answer, /^HTTP\/1\.1 408 |^$/);
+  const { server } = app.server;
+  const { requestTimeout } = server;
+  assert.equal(requestTimeout, 60_000);
+  server.requestTimeout = 1000;
+  try {
+    const body = exchange(
+      'POST /v1/changelog HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 99\r\n\r\n{"a":',
+    );
+    assert.match(await body, /^HTTP\/1\.1 408 [\s\S]*within 60 seconds|^$/);
+  } finally {
+    server.requestTimeout = requestTimeout;
+  }
+});
+
+test('a body may take longer than the headers, as a sound does over a slow connection', async () => {
+  const { key } = await app.customer();
+  const body = JSON.stringify(smallRequest);
+  const request = sendRaw({
+    ...{ host: '127.0.0.1', port, method: 'POST', path: '/v1/conversions/estimate' },
+    headers: {
+      authorization: `Bearer ${key}`,
+      'content-type': 'application/json',
+      'content-length': body.length,
+    },
+  });
+  const answered = once(request, 'response');
+  request.write(body.slice(0, 20));
+  await pause(9000);
+  request.end(body.slice(20));
+  const [answer] = await answered;
+  assert.equal(answer.statusCode, 200);
+  answer.resume();
 });
 
 test('health says that the process runs, ready that everything it needs does', async () => {

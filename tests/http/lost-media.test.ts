@@ -82,6 +82,29 @@ test('an identical render is reused if the files of another one are lost', async
   }
 });
 
+test('a reused render brings its own warnings, and none of the request that it was made for', async () => {
+  const { services, database } = app;
+  const media = { ...smallMedia };
+  for (const file of mediaFiles) media[file] = smallMedia.audio;
+  const { organizationId } = await app.customer();
+  await storeConversion(app, { organizationId, media, durationSeconds: 1 });
+  const renderHash = Buffer.alloc(32, 8);
+  const ofRequest = { path: 'settings.version', message: 'is for release notes; a document ignores it' };
+  const ofRender = { path: 'sounds.intro', message: 'is missing from the media store; set it again' };
+  await database.store.pool.query(
+    'update conversions set render_hash = $1, warnings = $2, quality = $3 where organization_id = $4',
+    [renderHash, JSON.stringify([ofRequest, ofRender]), { warnings: [ofRender] }, organizationId],
+  );
+  const id = await storeConversion(app, { organizationId, status: 'generating' });
+  const conversion = await findConversionById(database.store.database, id);
+  assert.ok(conversion);
+  const own = { path: 'language', message: 'was detected' };
+  const options = { conversion: { ...conversion, warnings: [own] }, claims: 1, renderHash };
+  const reused = await reuseRender(services, options);
+  assert.deepEqual(reused?.warnings, [own, ofRender]);
+  assert.deepEqual(reused?.quality.warnings, [ofRender], 'and the next reuse has them too');
+});
+
 test('a store that does not answer has lost nothing', async () => {
   const { key } = await app.customer();
   const id = await createdId(app, key);

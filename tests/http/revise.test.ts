@@ -128,6 +128,28 @@ test('a revision has the language that its text clearly is in, or is refused bef
   assert.equal((await untilStatus(app, key, id, 'completed')).language, 'fr-CA');
 });
 
+test('a rename while a revision is prepared stays, unless the revision names the episode itself', async () => {
+  const { id, key } = await finished();
+  const { checkText } = app.services;
+  const renameTo = (title: string) => {
+    const renaming: typeof checkText = async (input) => {
+      assert.equal((await send(app, 'PATCH', `/v1/conversions/${id}`, key, { title })).status, 200);
+      return checkText(input);
+    };
+    Object.assign(app.services, { checkText: renaming });
+  };
+  try {
+    renameTo('Renamed meanwhile');
+    assert.equal((await revise(id, key, edited)).status, 202);
+    assert.equal((await untilStatus(app, key, id, 'completed')).title, 'Renamed meanwhile');
+    renameTo('Renamed again');
+    assert.equal((await revise(id, key, { ...edited, title: 'Of the revision' })).status, 202);
+    assert.equal((await untilStatus(app, key, id, 'completed')).title, 'Of the revision');
+  } finally {
+    Object.assign(app.services, { checkText });
+  }
+});
+
 /** Fails unless this title is on every public page of an episode, and the other on none. */
 async function assertPublicTitle(id: string, title: string, other: string) {
   const oembed = `/api/oembed?url=${encodeURIComponent(`${app.siteUrl}/listen/${id}`)}`;

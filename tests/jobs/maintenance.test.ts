@@ -3,7 +3,7 @@ import { mkdir, readdir } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { maintenanceQueue } from '../../src/jobs/start-workers.ts';
+import { maintenanceQueue, maintenanceTasks } from '../../src/jobs/start-workers.ts';
 import { startWorker } from '../../src/jobs/worker.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { runMaintenance } from '../support/maintenance.ts';
@@ -40,4 +40,35 @@ test('a maintenance task that fails is reported and scheduled again, and no othe
     `select id from maintenance_tasks where due_at > now() + interval '9 minutes' order by id`,
   );
   assert.deepEqual(rows, [{ id: 'broken' }, { id: 'sound' }]);
+});
+
+test('a worker that stops ends its walk through the media, and another continues at once', async () => {
+  const { pool } = app.database.store;
+  const begun = Promise.withResolvers<void>();
+  const goOn = Promise.withResolvers<void>();
+  let seen = 0;
+  async function* list() {
+    for (; seen < 3; seen += 1) {
+      begun.resolve();
+      await goOn.promise;
+      yield { name: `file ${seen}`, changedAt: new Date() };
+    }
+  }
+  const media = { ...app.services.media, list };
+  const walk = maintenanceTasks({ ...app.services, media })['media walk'];
+  assert.ok(walk);
+  const failures: unknown[] = [];
+  const report = (error: unknown) => void failures.push(error);
+  const queue = maintenanceQueue(app.database.store.database, { 'media walk': walk }, report);
+  await pool.query(`update maintenance_tasks set due_at = now() where id = 'media walk'`);
+  const worker = startWorker(queue, { onError: report });
+  await begun.promise;
+  const stopped = worker.stop();
+  goOn.resolve();
+  await stopped;
+  assert.deepEqual([seen, failures], [0, []]);
+  const { rows } = await pool.query(
+    `select locked_by, due_at <= now() as due from maintenance_tasks where id = 'media walk'`,
+  );
+  assert.deepEqual(rows, [{ locked_by: null, due: true }]);
 });

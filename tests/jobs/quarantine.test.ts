@@ -103,6 +103,8 @@ test('reads are answered, and every request that changes something is refused', 
   const changing = [
     '/account/data/export',
     '/dashboard/:organization/data/export',
+    '/dashboard/:organization/webhooks/:id/secret',
+    '/dashboard/:organization/webhook-secret',
     '/sign-in/provider/callback',
   ];
   for (const [method = '', path = ''] of Object.keys(routeAccess).map((name) => name.split(' '))) {

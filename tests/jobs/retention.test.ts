@@ -155,6 +155,22 @@ test('expired audio is 410 with a reason, wherever it is asked for, and is not m
   assert.equal((await visitor.send(`${here}/edit`)).statusCode, 410);
 });
 
+test('warnings expire with the text, which they may quote', async () => {
+  const { organizationId } = await app.customer();
+  const id = await storeConversion(app, { organizationId, media: smallMedia });
+  const warnings = [{ path: 'voice.pronunciation_notes', message: `was not understood here: ${marker}` }];
+  await query('update conversions set warnings = $1, quality = $2 where id = $3', [
+    JSON.stringify(warnings),
+    { sentences: 3, warnings },
+    id,
+  ]);
+  await age(organizationId, 10);
+  await changeRetention(app.core.services, organizationId, { texts: 9 });
+  await applyRetention(app.services);
+  const [row] = await query('select text_expired, warnings, quality from conversions where id = $1', [id]);
+  assert.deepEqual(row, { text_expired: true, warnings: [], quality: { sentences: 3 } });
+});
+
 test('an organization may only shorten the periods of the installation, and only its owners', async () => {
   const person = await createPerson(app);
   const { organizationId } = person;

@@ -1,15 +1,19 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { verifyWebhook } from '../../sdk/verify-webhook.ts';
 import { retryDelays } from '../../src/domain/webhook.ts';
+import { actForOrganization } from '../../src/operations/enter-organization.ts';
 import { listOwnNotices } from '../../src/operations/notify.ts';
 import { listDeliveries, showDelivery } from '../../src/operations/webhooks/deliveries.ts';
 import { showEndpoint } from '../../src/operations/webhooks/endpoints.ts';
+import { rotateEndpointSecret } from '../../src/operations/webhooks/secrets.ts';
 import type { TestApp } from '../support/app.ts';
 import { until } from '../support/until.ts';
 import type { Arrival, Receiver } from '../support/webhook-receiver.ts';
 import {
   addEndpoint,
   advanceDeliveries,
+  arrivalAt,
   arrivalsAt,
   emit,
   ownerContext,
@@ -70,6 +74,30 @@ test('six attempts at their times, then a mark and one mail; what arrives later 
     () => showEndpoint(context, id),
     ({ failingSince }) => failingSince === null,
   );
+});
+
+test('a secret that cannot be read is a failed attempt, and a rotation mends it at once', async () => {
+  const { organizationId } = await app.customer();
+  const endpoint = await addEndpoint(app, organizationId, { url: `${receiver.url}/unreadable` });
+  const { pool } = app.database.store;
+  await pool.query(`update webhook_endpoints set secret = '\\x00' where id = $1`, [endpoint.id]);
+  await emit(app, organizationId);
+  const attempt = async () => {
+    const { rows } = await pool.query(
+      `select error, number from webhook_attempts a join webhook_deliveries d on d.id = delivery_id
+       where endpoint_id = $1 order by number desc`,
+      [endpoint.id],
+    );
+    return rows[0];
+  };
+  const first = await until(attempt);
+  assert.equal(first.number, 1);
+  assert.match(first.error, /signing secret cannot be read.*Rotate it/s);
+  const context = await actForOrganization(app.core.services, { organizationId, mode: 'live' });
+  const { secret } = await rotateEndpointSecret(context, endpoint.id);
+  await advanceDeliveries(app, 3600);
+  const { headers, body } = await arrivalAt(receiver, '/unreadable');
+  await verifyWebhook({ body, signature: String(headers['x-service-signature']), secret });
 });
 
 test('a URL of a request that fails for good causes one mail a day too', async () => {

@@ -22,7 +22,10 @@ export const slowTasks = {
   rest: ({ milliseconds }: { milliseconds: number; text?: string; bytes?: Uint8Array }): string =>
     slowTasks.sleep(milliseconds),
   refuse(message: string): string {
-    throw new Problem('GENERATION_FAILED', message, { fault: 'text' });
+    throw new Problem('GENERATION_FAILED', message, {
+      fault: 'text',
+      details: [{ path: 'content', message }],
+    });
   },
   /** Holds more and more, so fast that V8 finds no moment to stop a thread and aborts its process. */
   hoard(size: number): number {

@@ -31,10 +31,10 @@ export async function write(
   kind: LanguageModelOptions['kind'],
   replies: readonly Reply[],
   input: WriterInput = sampleInput(),
-  options: Partial<LanguageModelOptions> & { signal?: AbortSignal } = {},
+  options: Partial<LanguageModelOptions> & { signal?: AbortSignal; run?: RunModelTask } = {},
 ) {
   const server = await startLanguageModel(...replies);
-  const { signal = new AbortController().signal, ...more } = options;
+  const { signal = new AbortController().signal, run = runHere, ...more } = options;
   const started = Date.now();
   try {
     const writer = createLanguageModelWriter(
@@ -49,7 +49,7 @@ export async function write(
         ...more,
       },
       builtInWriter,
-      runHere,
+      run,
     );
     const output = await writer(input, { signal });
     return { output, requests: server.requests, milliseconds: Date.now() - started };

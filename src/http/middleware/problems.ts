@@ -160,9 +160,13 @@ export function sendClientError(error: Error & { code?: string }, socket: Socket
   setTimeout(() => socket.destroy(), 1000).unref();
 }
 
+/** How long a request may take to arrive. */
+export const requestSeconds = 60;
+const tooSlow = `The request did not arrive within ${requestSeconds} seconds, or its headers within seven; send it again.`;
+
 function problemOf(code: string | undefined): Problem {
   const known: Record<string, [RequestErrorCode, string]> = {
-    ERR_HTTP_REQUEST_TIMEOUT: ['WAIT_TIMEOUT', 'The request did not arrive in time; send it again, faster.'],
+    ERR_HTTP_REQUEST_TIMEOUT: ['WAIT_TIMEOUT', tooSlow],
     HPE_HEADER_OVERFLOW: ['PAYLOAD_TOO_LARGE', 'The request headers are larger than 16 KiB.'],
   };
   const [name, message] = known[code ?? ''] ?? ['VALIDATION_FAILED', 'This is not a valid HTTP request.'];

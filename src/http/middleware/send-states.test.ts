@@ -32,6 +32,23 @@ test('those who share an address share a bound', async (context) => {
   );
 });
 
+test('every stream ends after a while, so that its access is checked again', async (context) => {
+  async function* follow(signal: AbortSignal): AsyncGenerator<ConversionState, void, void> {
+    yield { status: 'pending', progress: 0 };
+    if (!signal.aborted) await once(signal, 'abort');
+  }
+  const server = fastify({ forceCloseConnections: true });
+  context.after(() => server.close());
+  // On a slow machine, a check of the key comes first, and fails here.
+  const known = { reportFault: () => {} } as unknown as ConversionServices;
+  const sendStates = createSendStates(server, known, { lifetime: 300 });
+  for (const keyId of [null, 'a-key'])
+    server.get(`/${keyId}`, (request, reply) => sendStates(request, reply, { ...holder, keyId }, follow));
+  const address = await server.listen({ port: 0, host: '127.0.0.1' });
+  for (const path of ['null', 'a-key'])
+    assert.match(await (await fetch(`${address}/${path}`)).text(), /"status":"pending"/);
+});
+
 for (const moment of ['is let in', 'gets the first state'])
   test(`a client that is gone before it ${moment} leaves its slot to the next`, async (context) => {
     const [arrived, left] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];

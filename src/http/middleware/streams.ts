@@ -14,14 +14,18 @@ type States = AsyncGenerator<ConversionState, void, void>;
 type Stream = { readonly holder: StreamHolder; readonly ending: AbortController };
 
 const checkInterval = 2000;
-/** A browser reconnects by itself, and its access is checked again then. */
+/** Clients reconnect by themselves, and their access is checked again then. */
 const maxLifetime = 900_000;
 
 /**
  * Sends the states of a conversion until it ends, the client disconnects, its key is revoked or the server stops.
  * A server has one of these: it counts the streams of the API, the dashboard and the public pages together.
  */
-export function createSendStates(server: FastifyInstance, services: ConversionServices) {
+export function createSendStates(
+  server: FastifyInstance,
+  services: ConversionServices,
+  { lifetime = maxLifetime }: { lifetime?: number } = {},
+) {
   const streams = new Set<Stream>();
   const waitSignal = createWaitSignal(server);
   const check = setInterval(() => {
@@ -53,8 +57,8 @@ export function createSendStates(server: FastifyInstance, services: ConversionSe
       streams.delete(stream);
       stream.ending.abort();
     });
-    const lifetime = holder.keyId === null ? [AbortSignal.timeout(maxLifetime)] : [];
-    const signal = AbortSignal.any([waitSignal(request), stream.ending.signal, ...lifetime]);
+    const ends = [waitSignal(request), stream.ending.signal, AbortSignal.timeout(lifetime)];
+    const signal = AbortSignal.any(ends);
     const states = follow(signal);
     // Without a first state, the response is an error.
     const first = await states.next();

@@ -108,11 +108,13 @@ async function store(
     await media.put(key, episode.files[file], contentTypeOf(name));
     names[file] = name;
   }
+  const { silentSentences } = episode;
+  const ofRender = [...unsaidWarnings(episode), ...warnings];
   return {
     durationSeconds: Math.round(episode.durationSeconds * 1000) / 1000,
     media: { ...names, contentType: 'audio/mpeg', bytes: episode.bytes },
-    quality: { ...quality, loudness: round(episode.loudness), silentSentences: episode.silentSentences },
-    warnings: distinctMessages([...conversion.warnings, ...unsaidWarnings(episode), ...warnings]),
+    quality: { ...quality, loudness: round(episode.loudness), silentSentences, warnings: ofRender },
+    warnings: distinctMessages([...conversion.warnings, ...ofRender]),
   };
 }
 
@@ -158,11 +160,12 @@ export async function reuseRender(
   { conversion, claims, renderHash }: { conversion: Conversion; claims: number; renderHash: Buffer },
 ): Promise<Omit<AttemptResult, 'lexicon'> | undefined> {
   for (const earlier of await listRenders(services.store.database, conversion, renderHash)) {
-    const { durationSeconds, quality } = earlier;
+    const { durationSeconds } = earlier;
+    const quality = earlier.quality ?? {};
     const media = await copyFiles(services, earlier, { conversion, claims });
     if (!media || durationSeconds === null) continue;
-    const warnings = distinctMessages([...conversion.warnings, ...earlier.warnings]);
-    return { durationSeconds, media, quality: quality ?? {}, renderHash, warnings };
+    const warnings = distinctMessages([...conversion.warnings, ...(quality.warnings ?? [])]);
+    return { durationSeconds, media, quality, renderHash, warnings };
   }
   return undefined;
 }
@@ -184,7 +187,7 @@ async function copyFiles(
   return media;
 }
 
-/** What an episode is to sound like: of its product, else of its organization. */
+/** The sounds of the product, or those of the organization for kinds that the product has not set. */
 async function chooseSounds(
   { store }: ConversionServices,
   scope: SoundScope,

@@ -47,7 +47,10 @@ export async function waitForConversion(context: ConversionContext, id: string, 
       throw new Problem('NOT_FOUND', 'The conversion was deleted while the call waited for it.');
     if (hasEnded(state)) return showConversion(context, id);
   }
-  return null;
+  if (signal.aborted) return null;
+  // The news of its end may have been lost with the connection that brings it.
+  const conversion = await showConversion(context, id);
+  return hasEnded(conversion) ? conversion : null;
 }
 
 type Update = ConversionState | 'missed' | 'closed';

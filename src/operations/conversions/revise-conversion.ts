@@ -94,7 +94,7 @@ async function prepareRevision(context: ConversionContext, known: Conversion, in
     ...editWarnings,
     ...checked.warnings,
   ];
-  const title = input.title === null ? known.title : boundedLine('title', input.title, 500);
+  const title = input.title === null ? null : boundedLine('title', input.title, 500);
   return {
     title,
     language: checked.language,

@@ -23,6 +23,7 @@ export async function sweepOrphanedFiles(services: ConversionServices): Promise<
   await countSweep(services);
   const { database } = services.store;
   for (let swept = 0; swept < maxOrphanedFiles; swept += batchLength) {
+    services.stopping?.throwIfAborted();
     const orphanedFiles = await claimOrphanedFiles(database, batchLength);
     const outcomes = await Promise.allSettled(
       orphanedFiles.map((each) => removeOrphanedFile(services, each)),
@@ -93,6 +94,7 @@ export async function sweepMedia(services: ConversionServices, limit = sweepLimi
   let batch: string[] = [];
   const after = (await readSweepCursor(database)) ?? undefined;
   for await (const { name, changedAt } of services.media.list(conversionsPrefix, after)) {
+    services.stopping?.throwIfAborted();
     if (isUuid(name) && Date.now() - changedAt.getTime() >= untouched) batch.push(name);
     if (batch.length === batchSize) {
       await trashMissing(services, batch);
@@ -124,6 +126,7 @@ export async function sweepPictures(services: ConversionServices): Promise<void>
     batch = [];
   };
   for await (const { name } of services.media.list(picturesPrefix)) {
+    services.stopping?.throwIfAborted();
     if (isUuid(name)) batch.push(name);
     if (batch.length === batchSize) await sweepBatch();
   }
@@ -140,6 +143,7 @@ export async function emptyTrash(services: ConversionServices): Promise<void> {
   for (const kind of [conversionsPrefix, picturesPrefix]) {
     const trashed = `${trashPrefix}/${kind}`;
     for await (const { name, changedAt } of services.media.list(trashed)) {
+      services.stopping?.throwIfAborted();
       seen += 1;
       if (seen > sweepLimit) return;
       if (Date.now() - changedAt.getTime() < keptInTrash) continue;

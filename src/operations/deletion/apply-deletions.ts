@@ -38,15 +38,17 @@ const maxBatches = 100;
 export async function applyDeletions(services: ConversionServices): Promise<void> {
   const { database } = services.store;
   const failures: unknown[] = [];
-  const attempt = (deletion: Promise<void>, message: string) =>
-    deletion.catch((error: unknown) => {
+  const attempt = (deletion: () => Promise<void>, message: string) => {
+    services.stopping?.throwIfAborted();
+    return deletion().catch((error: unknown) => {
       services.reportFault(error, message);
       failures.push(error);
     });
+  };
   for (const id of await listOrganizationsToDelete(database, maxAtOnce))
-    await attempt(removeOrganization(services, id), 'an organization was not deleted');
+    await attempt(() => removeOrganization(services, id), 'an organization was not deleted');
   for (const account of await listAccountsToDelete(database, maxAtOnce))
-    await attempt(removeAccount(services, account), 'an account was not deleted');
+    await attempt(() => removeAccount(services, account), 'an account was not deleted');
   if (failures.length > 0) throw new Error(`${failures.length} deletions failed.`, { cause: failures[0] });
 }
 

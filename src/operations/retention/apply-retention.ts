@@ -45,6 +45,7 @@ export async function applyRetention(services: ConversionServices, limit = 20_00
   const failures: unknown[] = [];
   for (const organization of await listToRetain(store.database, { all, limit: maxOrganizations })) {
     if (left <= 0) break;
+    services.stopping?.throwIfAborted();
     left -= await retainOrganization(services, organization, left).catch((error: unknown) => {
       services.reportFault(error, 'what has expired of an organization was not removed');
       failures.push(error);

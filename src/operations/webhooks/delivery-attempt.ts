@@ -22,7 +22,8 @@ import { openSecrets } from './signing-secrets.ts';
 /** A delivery that is ready to send. */
 export type PreparedDelivery = Omit<DueDelivery, 'data'> & {
   readonly data: Readonly<Record<string, unknown>>;
-  readonly secrets: readonly string[];
+  /** Null if they cannot be read. */
+  readonly secrets: readonly string[] | null;
 };
 
 /** A delivery with its signing secrets and a fresh audio URL. Undefined if it is canceled. */

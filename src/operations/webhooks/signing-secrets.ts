@@ -13,10 +13,16 @@ export function openSecret(secrets: Secrets, encrypted: Buffer): string {
   return secrets.decrypt(purpose, encrypted);
 }
 
-/** Every secret that signs, the current one first. */
+/**
+ * Every secret that signs, the current one first. Null if that cannot be read. A previous one that cannot is left out, so that
+ * a rotation helps at once.
+ */
 export function openSecrets(
   secrets: Secrets,
   { secret, previous }: { secret: Buffer; previous: Buffer | null },
-) {
-  return [secret, ...(previous ? [previous] : [])].map((encrypted) => openSecret(secrets, encrypted));
+): string[] | null {
+  const isReadable = (encrypted: Buffer) => secrets.renew(purpose, encrypted).state !== 'unreadable';
+  if (!isReadable(secret)) return null;
+  const all = previous && isReadable(previous) ? [secret, previous] : [secret];
+  return all.map((encrypted) => openSecret(secrets, encrypted));
 }

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import type { JSONSchema7, ModelMessage } from 'ai';
-import { Problem } from '../../domain/errors.ts';
 import type { FieldMessage } from '../../domain/field-message.ts';
 import type { TextTaskOptions } from '../../domain/text-task.ts';
 import type { Writer, WriterInput, WriterOutput } from '../../domain/writing.ts';
@@ -13,9 +12,9 @@ import type { Examined, Judged, ModelAnswer } from './examine-answer.ts';
 import { marksRequest } from './mark.ts';
 import type { RunModelTask } from './model-tasks.ts';
 import type { LanguageModelOptions } from './options.ts';
+import { persist } from './persist.ts';
 import { contextsGiven } from './prompt/contexts-given.ts';
 import { correction } from './prompt/correction.ts';
-import type { DraftTurn } from './read-answer.ts';
 import { editSchema, marksSchema, scriptSchema } from './script-schema.ts';
 import { createServerMemory } from './server-memory.ts';
 
@@ -53,12 +52,7 @@ export function createLanguageModelWriter(
         warnings: [...base.warnings, ...session.warnings, { path: 'writer', message }],
       };
     }
-    const { script, sources } = await run(
-      'finishScript',
-      { turns: result.turns, input, base },
-      session.taskOptions,
-    );
-    const { repairs, highlights } = result;
+    const { script, sources, repairs, highlights } = result;
     return {
       ...base,
       script: { ...script, writing: { writer: 'model', ...report, repairs } },
@@ -83,8 +77,7 @@ type Session = {
   readonly warnings: FieldMessage[];
 };
 
-type Written = {
-  readonly turns: readonly DraftTurn[];
+type Written = Pick<WriterOutput, 'script' | 'sources'> & {
   readonly repairs: readonly Repair[];
   readonly highlights: readonly string[];
 };
@@ -122,7 +115,12 @@ async function writeWithModel(session: Session): Promise<Written | { readonly re
         : better(draft, await examine(session, second));
   }
   const { repaired, highlights, reason } = await edit(session, draft, { rules, content });
-  return repaired === null ? { reason } : { turns: repaired.turns, repairs: repaired.repairs, highlights };
+  if (repaired === null) return { reason };
+  const { turns, repairs } = repaired;
+  const finished = await onAnswer(session, () =>
+    session.run('finishScript', { turns, input, base }, taskOptions),
+  );
+  return finished.result === null ? { reason: finished.reason } : { ...finished.result, repairs, highlights };
 }
 
 async function askModel(session: Session, question: Question, share?: number): Promise<Answer> {
@@ -150,24 +148,17 @@ function warnOfCutPrompt({ warnings }: Session, answer: Answer, characters: numb
   warnings.push({ path: 'writer', message });
 }
 
-async function examine(
-  { run, input, base, boundary, taskOptions }: Session,
-  answer: ModelAnswer,
-): Promise<Examined> {
-  const examined = await unlessTooLong(run('examineAnswer', { answer, input, base }, taskOptions));
-  if (examined !== null) return withoutLeak(examined, answer.text, boundary);
-  const reason = 'gave an answer that takes too long to check';
-  const corrections = ['Write shorter and simpler sentences.'];
+async function examine(session: Session, answer: ModelAnswer): Promise<Examined> {
+  const { run, input, base, boundary, taskOptions } = session;
+  const examined = await onAnswer(session, () => run('examineAnswer', { answer, input, base }, taskOptions));
+  if (examined.result !== null) return withoutLeak(examined.result, answer.text, boundary);
+  const { reason, isTooLong } = examined;
+  const corrections = isTooLong ? ['Write shorter and simpler sentences.'] : [];
   return { repaired: null, judged: null, highlights: [], reason, corrections };
 }
 
-async function unlessTooLong(examined: Promise<Examined>): Promise<Examined | null> {
-  try {
-    return await examined;
-  } catch (error) {
-    if (!(error instanceof Problem && error.fault === 'deterministic')) throw error;
-    return null;
-  }
+function onAnswer<T>({ options, taskOptions }: Session, task: () => Promise<T>) {
+  return persist(task, options, taskOptions.signal);
 }
 
 /** An answer that repeats the mark took data for instructions: nothing of it is used. */
@@ -231,8 +222,9 @@ async function reread(
   const text = answer.kind === 'answer' && !answer.text.includes(boundary) ? answer.text : '';
   const edits = readEdits(text, judged.judgements);
   if (edits === null) return null;
-  const edited = await unlessTooLong(run('examineEdits', { judged, edits, input, base }, taskOptions));
-  return edited?.repaired ? edited : null;
+  const examined = { judged, edits, input, base };
+  const { result } = await onAnswer(session, () => run('examineEdits', examined, taskOptions));
+  return result?.repaired ? result : null;
 }
 
 function withRepairsOf(before: Examined, after: Examined): Examined {

@@ -87,7 +87,7 @@ function withVerb(parts: UnitParts): UnitParts {
   const { text = '', head = null, category } = parts;
   const isMended = category === 'fixed' || category === 'security' || mended.test(head ?? '');
   return advisoriesAlone.test(text) && isMended
-    ? { ...parts, head: null, text: `Fixed ${text.replace(/[\s.]+$/, '')}` }
+    ? { ...parts, head: null, text: `Fixed ${text.replace(/(?<![\s.])[\s.]+$/, '')}` }
     : parts;
 }
 

@@ -80,8 +80,10 @@ function nextAttempt(concurrentJobs: number) {
   };
 }
 
-type Revision = Pick<Conversion, 'title' | 'language' | 'settings' | 'voice'> & {
+type Revision = Pick<Conversion, 'language' | 'settings' | 'voice'> & {
   readonly concurrentJobs: number;
+  /** Null leaves it as it is: it may have been changed since the conversion was read. */
+  readonly title: string | null;
   /** Null to have it rewritten. */
   readonly script: Script | null;
   /** Null leaves it as it was. */
@@ -103,7 +105,7 @@ export async function reviseConversion(
     .updateTable('conversions')
     .set({
       ...nextAttempt(concurrentJobs),
-      title,
+      ...(title === null ? {} : { title }),
       language: language ?? null,
       settings: JSON.stringify(settings satisfies ScriptSettings),
       voice: JSON.stringify(voice satisfies VoiceSettings),

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
@@ -88,6 +88,23 @@ test('a copy outlives its source; a missing file is not copied', async () => {
   assert.equal(await read('conversions/c/1/audio.mp3'), 'sound');
   assert.equal(await store.copy('conversions/b/1/audio.mp3', 'conversions/c/1/other.mp3'), false);
   assert.equal(await store.find('conversions/c/1/other.mp3'), undefined);
+});
+
+test('a file is copied where the disk makes no hard link', async () => {
+  // On most machines no link leads from the one disk to the other.
+  const elsewhere = await mkdtemp(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'aloud-media-'));
+  try {
+    await symlink(elsewhere, join(directory, 'media', 'conversions', 'linkless'));
+    await store.put('conversions/l/1/audio.mp3', await localFile('sound'), 'audio/mpeg');
+    const target = 'conversions/linkless/1/audio.mp3';
+    assert.equal(await store.copy('conversions/l/1/audio.mp3', target), true);
+    assert.equal(await read(target), 'sound');
+    assert.equal((await stat(join(elsewhere, '1', 'audio.mp3'))).mode & 0o777, 0o600);
+    assert.equal(await store.copy('conversions/l/1/none.mp3', target), false);
+    assert.deepEqual(await readdir(join(elsewhere, '1')), []);
+  } finally {
+    await rm(elsewhere, { recursive: true });
+  }
 });
 
 test('a file that cannot be stored stays where it is, and leaves nothing behind', async () => {

@@ -45,7 +45,7 @@ export function createLocalMediaStore(directory: string): MediaStore {
       await makeParent(target);
       // Finished files never change, so a hard link is as good as a copy.
       await rm(target, { force: true });
-      return link(pathOf(from), target).then(
+      return linkOrCopy(pathOf(from), target).then(
         () => true,
         (error: unknown) => ifMissing(error) ?? false,
       );
@@ -129,7 +129,21 @@ async function moveFile(from: string, to: string): Promise<void> {
   await flush(dirname(to));
 }
 
+/** Not every disk has hard links, and some have only so many of one file. */
+async function linkOrCopy(from: string, to: string): Promise<void> {
+  try {
+    await link(from, to);
+  } catch {
+    await copyWhole(from, to);
+  }
+}
+
 async function moveToOtherDisk(from: string, to: string): Promise<void> {
+  await copyWhole(from, to);
+  await rm(from, { force: true });
+}
+
+async function copyWhole(from: string, to: string): Promise<void> {
   const draft = `${to}.draft`;
   try {
     await copyFile(from, draft);
@@ -139,7 +153,6 @@ async function moveToOtherDisk(from: string, to: string): Promise<void> {
     await rm(draft, { force: true });
     throw error;
   }
-  await rm(from, { force: true });
 }
 
 async function flush(path: string): Promise<void> {

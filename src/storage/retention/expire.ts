@@ -15,7 +15,7 @@ export function expireTexts(database: Database, of: Due, limit: number): Promise
     sql`
     text_expired = true, content = '', additional_context = null, changes = null, highlights = null,
     warnings = '[]', webhook_url = null, settings = settings || ${JSON.stringify(noFreeText)}::jsonb,
-    voice = voice - 'pronunciationNotes'`,
+    voice = voice - 'pronunciationNotes', quality = quality - 'warnings'`,
   );
 }
 
