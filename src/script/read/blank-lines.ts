@@ -41,8 +41,8 @@ function statusLine(line: string): string {
 const signature =
   /^\s{0,4}\[ [^\]]{2,60} \]$|^ -- .{1,100}<[^<>\s]{1,100}@|^\s{0,8}(?:signed-off|suggested|reported|tested|reviewed|acked|co-authored)-by: /i;
 
-/** A footnote, and the number that points at it. */
-const note = /^\s{0,3}<sup>\[?\d{1,2}\]?<\/sup>\s?\S/i;
+/** A footnote, also "[1] ports/lamp:1.5", and the number that points at it. */
+const note = /^\s{0,3}<sup>\[?\d{1,2}\]?<\/sup>\s?\S|^\s{0,3}\[\d{1,3}\] [^\s:/.]{1,80}[:/.]\S{1,300}\s*$/i;
 const footnote = /(?<=[\p{L}.,;:!?)])<sup>\[?\d{1,2}\]?<\/sup>/giu;
 
 /** "by {pr}`3126`": an issue as MyST names it. */

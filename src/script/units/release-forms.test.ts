@@ -190,3 +190,19 @@ function sourceOf(content: string): Parameters<typeof readReleases> {
   const { nodes, text } = readSource(content);
   return [nodes, text];
 }
+
+test('patch releases one level deeper, ranges, "ver." and footnotes are read for what they are', () => {
+  const opened = (content: string) => releasesOf(content).map(({ version }) => version);
+  const patches =
+    '## 7.1.0 (2031-01-31)\n\n- Tides.\n\n### 7.0.1 (2030-11-02)\n\n- Lamps.\n\n## 7.0.0 (2030-06-09)\n\n- Ropes.\n';
+  assert.deepEqual(opened(patches), ['7.1.0', '7.0.1', '7.0.0']);
+  const ranges = 'Changes from 3.3.1 to 3.3.2\n===\n\nTides.\n\nChanges from 3.3.0 to 3.3.1\n===\n\nLamps.\n';
+  assert.deepEqual(opened(ranges), ['3.3.2', '3.3.1']);
+  assert.deepEqual(opened('## ver.2.1 (2031-07-17)\n\n- Tides.\n\n## ver.2.0 (2031-07-02)\n\n- Lamps.\n'), [
+    '2.1',
+    '2.0',
+  ]);
+  const noted =
+    'March 24, 2031\n\no lamps: burn at night\no ports: ropes 2.6.13[1]\n\n--\n[1] ROPES:2.6.13\n';
+  assert.deepEqual(opened(noted), [null]);
+});

@@ -17,7 +17,7 @@ type Candidate = { readonly index: number; readonly level: number; readonly head
 export function splitReleases(tree: readonly Node[]): ReleaseNodes[] {
   const nodes = openLines(tree).flatMap(withoutListing);
   const read = nodes.flatMap((node, index) => candidateOf(node, index));
-  const found = read.length === 0 ? numbered(nodes) : read;
+  const found = read.length === 0 ? numberedSeries(nodes) : read;
   const versions = found.filter(({ heading }) => heading.version !== null || heading.unreleased);
   const days = found.filter(({ heading }) => heading.version === null && heading.date !== null);
   // "Widget 1.1.4" below one of several days is the version of a part.
@@ -29,7 +29,7 @@ export function splitReleases(tree: readonly Node[]): ReleaseNodes[] {
   const candidates = named.filter((candidate, at) => !holds(candidate, named[at + 1]));
   const level = isPart ? (days[0]?.level ?? 0) : releaseLevel(candidates);
   const openings = candidates
-    .filter((candidate) => candidate.level <= level)
+    .filter((candidate, at) => candidate.level <= level || isPatch(candidate, candidates[at - 1]))
     .filter(({ heading }, at, all) => !goesOn(heading, all[at - 1]?.heading));
   if (openings.length === 0 || isOneSection(openings, nodes)) {
     // One such heading says nothing of the changes below it; beside others it separates them.
@@ -99,6 +99,20 @@ function isOneSection(openings: readonly Candidate[], nodes: readonly Node[]): b
 const minSections = 3;
 const changelog =
   /^\W*(?:change ?logs?|changes|(?:release|version) (?:notes|history)|history|news|what['’]s new|versions?|updates|recent)\b/i;
+
+/** Some tools set the headings of patch releases one level deeper: "## 7.1.0 (2031-01-31)", "### 7.0.1 (2030-11-02)". */
+function isPatch({ level, heading }: Candidate, before: Candidate | undefined): boolean {
+  const { version, date, name } = heading;
+  const newer = before?.heading.version ?? null;
+  return (
+    version !== null &&
+    date !== null &&
+    name === null &&
+    newer !== null &&
+    level - (before?.level ?? 0) <= 1 &&
+    compareVersions(version, newer) < 0
+  );
+}
 
 /** "Version 6" directly above "6.7.2" one level below it names a series. */
 function holds({ level, index, heading }: Candidate, next: Candidate | undefined): boolean {
@@ -245,14 +259,6 @@ function candidateOf(node: Node, index: number): Candidate[] {
       : [7, loneRelease(node.text) ?? findStrongVersion(node.text)];
   const found = heading ?? named;
   return found === null ? [] : [{ index, level, heading: found }];
-}
-
-function numbered(nodes: readonly Node[]): Candidate[] {
-  const series = numberedSeries(nodes);
-  return nodes.flatMap((node, index) => {
-    const heading = series.get(node);
-    return heading === undefined || node.kind !== 'heading' ? [] : [{ index, level: node.level, heading }];
-  });
 }
 
 /** "Tides 2.4 fixes and improvements:" above everything. */

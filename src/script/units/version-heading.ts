@@ -14,7 +14,7 @@ const edition = String.raw`-\d{1,3}(?![\d.-])`;
 export const versionForm = String.raw`\d{1,4}(?:(?:\.\d{1,5}){1,3}(?:${pre}|${edition})?|\.(?:alpha|beta|rc)\d{0,2})`;
 /** "c1.3.0": some projects put their own letter before a version. */
 const version = new RegExp(
-  String.raw`(?<![\d.\w])(?:v\.?|[a-z](?=\d+\.\d+\.\d))?(${versionForm})(?![\d\w])`,
+  String.raw`(?<![\d.\w])(?:(?:v|ver|vers|rel)\.?|[a-z](?=\d+\.\d+\.\d))?(${versionForm})(?![\d\w])`,
   'i',
 );
 const whole = /^\W*(?:version|release|v)\s?(\d{1,4}|(?:alpha|beta|rc) ?\d{1,3})\b/i;
@@ -57,7 +57,7 @@ const inDevelopment =
 const placeholder =
   /\?\.\?|\d\.XX\b|\bxx[./-]\d|\?\?\?|\b[xX]\.[yYxX]\b|\b\d+\.x\b.{0,80}\b(?:xx|TB[AD])\b|^\W*TB[AD]\W*$/;
 const introductions = anyOf(
-  String.raw`what['’]s new in\s+ | new in\s+ | (?:major |notable |noteworthy )?changes (?:in|to)(?: version| release)?\s+ | changes between \S{1,40} and\s+ | release notes for\s+ | announcing\s+ | changelog for\s+ | notes for\s+ | (?:(?:new|changed|changes|features|fixes|improvements|and|&) ){1,6}(?:in|for) `,
+  String.raw`what['’]s new in\s+ | new in\s+ | (?:major |notable |noteworthy )?changes (?:in|to)(?: version| release)?\s+ | changes (?:between \S{1,40} and|from \S{1,40} to)\s+ | release notes for\s+ | announcing\s+ | changelog for\s+ | notes for\s+ | (?:(?:new|changed|changes|features|fixes|improvements|and|&) ){1,6}(?:in|for) `,
   'start',
 );
 
