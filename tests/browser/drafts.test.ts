@@ -202,6 +202,36 @@ test('paragraphs are split, moved and brought back with the keyboard alone, with
   await context.close();
 });
 
+test('typing that the browser undid is redone after more was undone', async () => {
+  const { context, page } = await openDraft();
+  const block = page.locator('.block-text').first();
+  const redo = page.getByRole('button', { name: 'Redo', exact: true });
+  const first = String(await block.inputValue());
+  await page.getByRole('button', { name: 'Insert pause, paragraph 1' }).click();
+  await block.and(page.locator(':focus')).waitFor();
+  const paused = await block.inputValue();
+  await page.keyboard.press('Control+End');
+  await page.keyboard.type(' Typed fast', { delay: 0 });
+  await page.keyboard.press('Control+z');
+  await until(
+    () => block.inputValue(),
+    (text) => text === paused,
+  );
+  await page.keyboard.press('Control+z');
+  await until(
+    () => block.inputValue(),
+    (text) => text === first,
+  );
+  for (const wanted of [paused, `${paused} Typed fast`]) {
+    await redo.click();
+    await until(
+      () => block.inputValue(),
+      (text) => text === wanted,
+    );
+  }
+  await context.close();
+});
+
 test('a word that is selected is said differently from then on', async () => {
   const { context, page } = await openDraft();
   await page.evaluate(`(() => { const area = document.querySelector('.block-text');

@@ -96,6 +96,55 @@ test('every change of the blocks is undone and redone, and typing is a step of i
   assert.deepEqual(await act('insert:0'), ['One, typed.', '']);
 });
 
+test('what was typed is undone one paragraph at a time, and no undo or deletion loses it', async () => {
+  const { open, send, save } = await openStudio(app, await createPerson(app));
+  const address = String((await send('/studio/new', { text: notes })).headers.location);
+  const fields = async () => fieldsIn((await open(address)).body);
+  const texts = async () => {
+    const shown = await fields();
+    return Array.from({ length: Number(shown['blocks']) }, (_, index) => shown[`text-${index}`]);
+  };
+  const type = async (changes: Record<string, string>) => {
+    const answer = await save(address, { ...(await fields()), ...changes });
+    assert.equal(answer.statusCode, 200, answer.body);
+  };
+  const act = async (name: string) => {
+    assert.equal((await send(address, { ...(await fields()), act: name })).statusCode, 303);
+    return texts();
+  };
+  await send(address, { ...(await fields()), act: 'split:0', blocks: '1', 'text-0': 'One. Two.' });
+  await type({ 'text-0': 'One. First.' });
+  await type({ 'text-0': 'One. First. More.' });
+  await type({ 'text-1': 'Two. Second.' });
+  assert.deepEqual(await act('undo'), ['One. First. More.', 'Two.']);
+  assert.deepEqual(await act('undo'), ['One.', 'Two.']);
+  assert.deepEqual(await act('redo'), ['One. First. More.', 'Two.']);
+  assert.deepEqual(await act('redo'), ['One. First. More.', 'Two. Second.']);
+
+  await type({ 'text-0': 'One. First. More. Third.' });
+  await type({ 'text-0': 'One. First. More.' });
+  assert.deepEqual(await act('undo'), ['One. First. More.', 'Two.'], 'the browser undid the typing');
+  await act('redo');
+  assert.deepEqual(await act('redo'), ['One. First. More. Third.', 'Two. Second.']);
+
+  await type({ 'text-0': 'One. First. More. Third. Fourth.' });
+  await type({ 'text-0': 'Another beginning.' });
+  assert.deepEqual(await act('undo'), ['One. First. More. Third. Fourth.', 'Two. Second.']);
+  await type({ 'text-0': 'Typed instead.' });
+  const { body } = await open(address);
+  assert.match(body, /“Another beginning\./, 'what can no longer be redone is an earlier version');
+});
+
+test('undoing leaves the lock of a paragraph', async () => {
+  const { open, send } = await openStudio(app, await createPerson(app));
+  const address = String((await send('/studio/new', { text: notes })).headers.location);
+  const fields = async () => fieldsIn((await open(address)).body);
+  await send(address, { ...(await fields()), act: 'insert:0' });
+  await send(address, { ...(await fields()), act: 'undo', 'locked-0': 'yes' });
+  const undone = await fields();
+  assert.deepEqual([undone['blocks'], undone['locked-0']], ['1', 'yes']);
+});
+
 test('a sentence of a bullet that the script leaves out is underlined, and the one it tells is not', async () => {
   const { open, send } = await openStudio(app, await createPerson(app));
   const text =

@@ -64,6 +64,10 @@ export function keepSaved(form, { address, show }) {
     saveSoon();
     if (endsSentence(event)) void save();
   });
+  // What the browser takes back is saved first, so that it can be redone after the field is replaced.
+  form.addEventListener('beforeinput', ({ inputType }) => {
+    if (inputType === 'historyUndo') void save();
+  });
   // Someone may type before this script runs, and the browser restores what was typed before a reload.
   const saveTyped = () => {
     if ([...form.elements].some(isTypedIn)) saveSoon();
