@@ -193,10 +193,10 @@ test('how a word sounds is kept for the draft, its product or the organization',
   const person = await createPerson(app);
   const { open, send } = await openStudio(app, person);
   const address = String((await send('/studio/new', { text: notes })).headers.location);
-  const keep = async (scope: string, spoken: string) =>
+  const keep = async (scope: string, spoken: string, word = 'Northwind') =>
     send(address, {
       ...fieldsIn((await open(address)).body),
-      ...{ act: 'say', say_written: 'Northwind', say_spoken: spoken, say_scope: scope },
+      ...{ act: 'say', say_written: word, say_spoken: spoken, say_scope: scope },
     });
   assert.equal((await keep('draft', 'north wind')).statusCode, 303);
   const noted = async () => areaIn((await open(address)).body, 'pronunciations');
@@ -209,7 +209,22 @@ test('how a word sounds is kept for the draft, its product or the organization',
   assert.equal((await keep('organization', 'north winned')).statusCode, 303, 'it is replaced');
   assert.match((await open('/lexicon')).body, /north winned/);
   assert.equal((await keep('product', 'x')).statusCode, 400, 'this draft has no product');
-  assert.match((await keep('draft', '"a"; b = c')).body, /can’t contain quotation marks/);
+  const refused = [
+    ['Northwind', '"a"; b = c', 'say_spoken', '“Sounds like” can’t contain quotation marks'],
+    ['?', 'north wind', 'say_written', 'The word must have a letter or a digit'],
+    ['a'.repeat(81), 'north wind', 'say_written', 'The word must have at most 80 characters'],
+    ['Northwind', 'a'.repeat(121), 'say_spoken', '“Sounds like” must have at most 120 characters'],
+  ] as const;
+  for (const [word, spoken, field, message] of refused) {
+    const { statusCode, body } = await keep('organization', spoken, word);
+    assert.equal(statusCode, 400);
+    assert.match(body, new RegExp(`id="${field}-error">${message}`));
+    const fields = fieldsIn(body);
+    assert.deepEqual(
+      [fields['say_written'], fields['say_spoken'], fields['say_scope']],
+      [word, spoken, 'organization'],
+    );
+  }
 });
 
 test('favorites belong to a person and come first', async () => {

@@ -13,8 +13,11 @@ const names: Readonly<Record<string, string>> = {
   content: 'The source text',
   'script.turns': 'The script',
   'settings.audience': 'The audience',
+  sound: '“Sounds like”',
+  spoken: '“Sounds like”',
   text: 'The paragraph',
   url: 'The address',
+  written: 'The word',
   'voice.pronunciation_notes': 'The pronunciations of this draft',
 };
 

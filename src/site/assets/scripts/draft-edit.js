@@ -140,8 +140,23 @@ function replace(form, next, act) {
   for (const button of form.querySelectorAll('[data-say]')) button.removeAttribute('hidden');
   const done = page.querySelector('.notice-done')?.textContent.trim();
   const near = act === 'say' ? form.querySelector('[data-said]') : null;
+  if (near) forgetWord(form);
   if (done && near) near.textContent = done;
   else if (done) say(done);
+}
+
+/**
+ * The word is kept: the fields are ready for the next one.
+ *
+ * @param {HTMLFormElement} form
+ */
+function forgetWord(form) {
+  for (const field of form.querySelectorAll('[name="say_written"], [name="say_spoken"]')) {
+    if (!(field instanceof HTMLInputElement)) continue;
+    field.value = '';
+    field.removeAttribute('aria-invalid');
+    document.getElementById(`${field.id}-error`)?.remove();
+  }
 }
 
 /**

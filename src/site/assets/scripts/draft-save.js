@@ -68,9 +68,10 @@ export function keepSaved(form, { address, show }) {
   form.addEventListener('beforeinput', ({ inputType }) => {
     if (inputType === 'historyUndo') void save();
   });
-  // Someone may type before this script runs, and the browser restores what was typed before a reload.
+  // Someone may type before this script runs, the browser restores what was typed before a reload, and the answer to what
+  // was refused may show what was not saved.
   const saveTyped = () => {
-    if ([...form.elements].some(isTypedIn)) saveSoon();
+    if (form.querySelector('[data-unsaved]') || [...form.elements].some(isTypedIn)) saveSoon();
   };
   saveTyped();
   addEventListener('pageshow', saveTyped);

@@ -24,7 +24,7 @@ import { voiceFields } from './draft-form.ts';
 import { actButton, chosenEpisode, costOf, episodesPart, makeButtons } from './episodes.ts';
 import { shownFigures, shownSource } from './figures.ts';
 import { speakerChoices, textFile } from './form-page.ts';
-import { pronunciationPanel } from './pronunciation-panel.ts';
+import { pronunciationField, pronunciationPanel } from './pronunciation-panel.ts';
 import { missingVoice, voiceNote } from './voice-notes.ts';
 import { voicePicker } from './voice-picker.ts';
 
@@ -46,6 +46,7 @@ export async function showDraftPage(
   const chosen = chosenEpisode(dashboard, episodes);
   const cost = await costOf(dashboard, draft, chosen);
   const withoutVoice = document.script ? missingVoice(dashboard, document.script.language) : '';
+  const above = problem && !pronunciationField(problem) ? problem.message : withoutVoice;
   const at = (act: string) => addressOf(dashboard, `/studio/${id}/${act}`);
   // Enter in a field presses the first button: it saves.
   const fields = html`<a class="skip-link" href="#make">Skip to Make</a>
@@ -61,7 +62,7 @@ export async function showDraftPage(
       <p>This draft was deleted. What you typed is only on this page.</p>
       <p>${actButton(addressOf(dashboard, '/studio/recover'), 'Save as a new draft')}</p>
     </div>
-    <div class="draft" data-untitled="${nameOfUntitled(document.content)}">
+    <div class="draft" ${problem && dashboard.request.method === 'POST' ? 'data-unsaved' : ''} data-untitled="${nameOfUntitled(document.content)}">
       <div class="draft-source" data-part="source">
         ${document.writing ? sourceView(draft, isSourceChanged(document) ? null : coverage) : ''}
         ${isSourceChanged(document) ? html`<p class="part-note">You changed the source after this script was written. Rewrite the script to include it.</p>` : ''}
@@ -79,7 +80,7 @@ export async function showDraftPage(
         <div class="draft-blocks" data-part="script">${scriptBlocks(dashboard, draft, coverage)}</div>
         ${document.script ? html`<p class="field-hint">In a paragraph you edit, <code>[pause 1s]</code> adds silence and <code>*asterisks*</code> add stress.</p>` : ''}
       </div>
-      <div class="draft-side">${settingFields(dashboard, draft, voices, at('rewrite'))}</div>
+      <div class="draft-side">${settingFields(dashboard, draft, { voices, problem, rewrite: at('rewrite') })}</div>
     </div>
     <div class="draft-go" id="make" tabindex="-1">${makeButtons(dashboard, at, { episodes, chosen, hasScript: document.script !== null })}
       <div class="draft-cost" data-part="cost"><p class="field-hint" data-cost ${cost.isUnchanged ? 'data-unchanged' : ''}>${cost.text}</p></div></div>`;
@@ -88,7 +89,7 @@ export async function showDraftPage(
     {
       title: document.title || nameOfUntitled(document.content),
       parent: ['Studio', '/studio'],
-      content: html`${problem || withoutVoice ? notice(problem?.message ?? withoutVoice) : ''}
+      content: html`${above ? notice(above) : ''}
         ${postForm(dashboard, `/studio/${id}`, fields, { look: 'draft-form' })}
         <div class="draft-more">
           ${episodesPart(dashboard, episodes)}
@@ -116,8 +117,7 @@ export const otherSpeakers = {
 function settingFields(
   dashboard: DashboardContext,
   draft: Draft,
-  voices: SafeHtml,
-  rewrite: string,
+  { voices, problem, rewrite }: { voices: SafeHtml; problem: ShownProblem | null; rewrite: string },
 ): SafeHtml {
   const { document } = draft;
   const { settings, sourceType, script, language } = document;
@@ -131,7 +131,7 @@ function settingFields(
     ${languageField({ label: 'Language', languages: dashboard.context.listLanguages(dashboard.context.caller.mode), none: script && !language ? `${languageName(script.language)} (detected)` : 'Detect from the text', chosen: language ?? '', hint: 'Applies when the script is written. Your text isn’t translated.' })}
     ${textField({ name: 'audience', label: 'Audience', value: settings.audience ?? '', maxLength: 500, placeholder: 'For example, new developers' })}
     ${voices}
-    ${pronunciationPanel(dashboard, draft, pronunciations)}
+    ${pronunciationPanel(dashboard, draft, { notes: pronunciations, problem })}
     <div class="studio-go">${actButton(rewrite, script ? 'Rewrite the script' : 'Write the script', script ? 'secondary' : 'primary')}
       <p class="field-hint">Free. Paragraphs you edited or keep don’t change.</p></div>`;
 }
