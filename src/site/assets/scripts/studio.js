@@ -7,7 +7,7 @@ const form = document.querySelector('.studio-form');
 
 if (form instanceof HTMLFormElement) {
   followImports(form);
-  hearButtons(form, sayOfSaving);
+  hearButtons(form);
   form.addEventListener('input', ({ target }) => {
     if (target instanceof HTMLElement) forgetError(target);
   });
