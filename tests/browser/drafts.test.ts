@@ -202,6 +202,34 @@ test('paragraphs are split, moved and brought back with the keyboard alone, with
   await context.close();
 });
 
+test('a pause that is too long says beside it how long it can be', async () => {
+  const { context, page } = await openDraft();
+  const block = page.locator('.block').first();
+  const after = block.getByLabel('Pause after');
+  await after.fill('55');
+  const limit = block.getByText('A pause after a paragraph lasts 0 to 10 seconds.');
+  await limit.waitFor();
+  await block.locator('.block-text').focus();
+  assert.equal(await after.inputValue(), '10', 'the field has what is saved');
+  assert.ok(await limit.isVisible());
+  await after.fill('2');
+  await limit.waitFor({ state: 'hidden' });
+
+  const text = block.locator('.block-text');
+  await text.fill('One [pause 55] two.');
+  await block
+    .getByText('“[pause 55]” is read aloud; for a pause write [pause 1s], for 0.2 to 10 seconds.')
+    .waitFor();
+  await text.fill('One [pause 55s] two.');
+  const longest = block.getByText('“[pause 55s]” lasts 10 seconds, the longest pause.');
+  await longest.waitFor();
+  await page.reload();
+  await longest.waitFor();
+  await text.fill('One [pause 5s] two.');
+  await longest.waitFor({ state: 'hidden' });
+  await context.close();
+});
+
 test('typing that the browser undid is redone after more was undone', async () => {
   const { context, page } = await openDraft();
   const block = page.locator('.block-text').first();

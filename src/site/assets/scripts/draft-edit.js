@@ -1,5 +1,5 @@
 import { leavePage, markSaved, oneAtATime, say, sayIsDeleted, sayIsSignedOut } from './draft-save.js';
-import { replaceParts } from './page-parts.js';
+import { replaceParts, setText } from './page-parts.js';
 
 /** Where to go on after a button of a paragraph. */
 const moves = new Map([
@@ -25,12 +25,14 @@ export function editBlocks(form) {
     void oneAtATime(() => apply(form, button.value));
   });
   form.addEventListener('change', ({ target }) => {
+    keepWithinLimits(target);
     const act = target instanceof HTMLSelectElement ? target.getAttribute('data-act') : null;
     if (act) void oneAtATime(() => apply(form, act));
   });
   form.addEventListener('input', (event) => {
     undone = event instanceof InputEvent && event.inputType === 'historyUndo' ? event.target : null;
     keepWhenRewriting(event.target);
+    showPauseLimit(event.target);
   });
   form.addEventListener('focusout', ({ target }) => {
     const cursor = form.querySelector('input[name="cursor"]');
@@ -55,6 +57,31 @@ function keepWhenRewriting(target) {
   if (!(target instanceof HTMLTextAreaElement && target.classList.contains('block-text'))) return;
   const choice = target.closest('.block')?.querySelector('[name^="locked-"]');
   if (choice instanceof HTMLInputElement) choice.checked = true;
+}
+
+/**
+ * While someone types, and until they type another pause.
+ *
+ * @param {EventTarget | null} target
+ */
+function showPauseLimit(target) {
+  if (!(target instanceof HTMLInputElement && target.name.startsWith('pause-'))) return;
+  const isOutside = !target.validity.valid;
+  target.setAttribute('aria-invalid', String(isOutside));
+  const limit = target.closest('.block')?.querySelector('[data-pause-limit]') ?? null;
+  setText(limit, (isOutside && limit?.getAttribute('data-pause-limit')) || '');
+}
+
+/**
+ * The field then has what is saved.
+ *
+ * @param {EventTarget | null} target
+ */
+function keepWithinLimits(target) {
+  if (!(target instanceof HTMLInputElement && target.name.startsWith('pause-'))) return;
+  if (target.validity.valid) return;
+  target.value = target.validity.rangeOverflow ? target.max : target.min;
+  target.setAttribute('aria-invalid', 'false');
 }
 
 /** @param {KeyboardEvent} event */

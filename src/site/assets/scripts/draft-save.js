@@ -224,9 +224,10 @@ function stopSaving(form, reason) {
  * @typedef {{ words: string, minutes: string, source: string }} Figures
  * @typedef {{ cost: { text: string, isUnchanged: boolean }, undo: { undo: boolean, redo: boolean } }} Next
  * @param {HTMLFormElement} form
- * @param {Figures & Next & { version: number, base: string, sources: Source[], voiceNote: string }} saved
+ * @param {Figures & Next & { version: number, base: string, sources: Source[], warnings: string[], voiceNote: string }} saved
  */
-export function showSaved(form, { version, base, words, minutes, source, cost, undo, sources, voiceNote }) {
+export function showSaved(form, saved) {
+  const { version, base, words, minutes, source, cost, undo, sources, warnings, voiceNote } = saved;
   for (const field of document.querySelectorAll('input[name="version"]')) setValue(field, String(version));
   setValue(form.querySelector('input[name="base"]'), base);
   const title = form.elements.namedItem('title');
@@ -243,6 +244,7 @@ export function showSaved(form, { version, base, words, minutes, source, cost, u
     const { note, passages } = sources[index] ?? { note: '', passages: [] };
     block.setAttribute('data-passages', JSON.stringify(passages));
     setText(block.querySelector('.block-source'), note);
+    setText(block.querySelector('.block-warning'), warnings[index] ?? '');
   }
   // Someone may have typed on meanwhile.
   say(isDirty ? 'Saving…' : 'Saved');
