@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import { startTestApp, type TestApp } from '../support/app.ts';
-import { signInOn } from '../support/browser-visit.ts';
+import { clickThrough, signInOn } from '../support/browser-visit.ts';
 import { closeContexts, shareChromium } from '../support/chromium.ts';
 import { createPerson } from '../support/site.ts';
 import { writeDraft } from '../support/studio.ts';
@@ -199,6 +199,45 @@ test('paragraphs are split, moved and brought back with the keyboard alone, with
   await expect('One.', 'Two.');
   assert.equal(await page.evaluate('window.isSamePage'), true);
   await page.locator('.block-source', { hasText: 'No source' }).first().waitFor();
+  await context.close();
+});
+
+test('a text that is too long says so while it is pasted, and nothing of it is cut', async () => {
+  const { context, page, studio } = await openDraft();
+  const paste = (text: string) =>
+    page.evaluate(`document.execCommand('insertText', false, ${JSON.stringify(text)})`);
+  const draft = page.url();
+  for (const address of [draft, studio]) {
+    await page.goto(address);
+    for (const fold of ['Edit the source text', 'Pronunciation', 'More options'])
+      if (await page.getByText(fold, { exact: true }).isVisible())
+        await page.getByText(fold, { exact: true }).click();
+    for (const [name, maximum] of [
+      ['title', 500],
+      ['pronunciations', 500],
+      ['text', 51_200],
+    ] as const) {
+      const field = page.locator(`[name="${name}"]`);
+      await field.fill('');
+      await field.focus();
+      await paste('a '.repeat(maximum / 2));
+      const note = page.locator(`#${name}-length`);
+      assert.equal(await note.count(), 0, `${name} fits`);
+      await paste('and more');
+      const shown = (count: number) => count.toLocaleString('en-US');
+      await note
+        .getByText(`This has ${shown(maximum + 8)} characters. The maximum is ${shown(maximum)}.`)
+        .waitFor();
+      assert.equal((await field.inputValue()).length, maximum + 8);
+      await field.fill('Short.');
+      await note.waitFor({ state: 'detached' });
+    }
+  }
+  await page.getByLabel('Title').fill(`${'a '.repeat(300)}end`);
+  page.on('dialog', (dialog) => dialog.accept());
+  await clickThrough(page, page.getByRole('button', { name: 'Write the script' }));
+  await page.locator('#title-length').getByText('This has 603 characters. The maximum is 500.').waitFor();
+  assert.match(await page.getByLabel('Title').inputValue(), / end$/, 'it comes back whole');
   await context.close();
 });
 

@@ -40,7 +40,9 @@ function boundedTurn({ text, section, pause = 0, ...turn }: DraftTurn): DraftTur
   const line = text.replaceAll(/\s+/g, ' ').trim();
   if (isLabelled(line))
     throw invalid('script.turns', 'must not begin with “Host 1:”; choose the speaker instead');
-  const silence = Number.isFinite(pause) ? Math.round(Math.min(Math.max(pause, 0), maxPauseAfter) * 10) / 10 : 0;
+  const silence = Number.isFinite(pause)
+    ? Math.round(Math.min(Math.max(pause, 0), maxPauseAfter) * 10) / 10
+    : 0;
   return {
     ...turn,
     text: line,

@@ -123,12 +123,14 @@ export function fileField(options: Labeled & { readonly accept: string }): SafeH
 }
 
 /** Several lines. The text starts on its own line because HTML drops the first line break. */
-export function textArea(options: Labeled & { value: string; rows: number; code?: boolean }): SafeHtml {
-  const { name, value, rows, required = false, code = false } = options;
+export function textArea(
+  options: Labeled & { value: string; rows: number; code?: boolean; maxLength?: number },
+): SafeHtml {
+  const { name, value, rows, required = false, code = false, maxLength } = options;
   return labeled(
     options,
     html`<textarea class="field-input field-area${code ? ' field-code' : ''}" id="${name}" name="${name}" rows="${rows}" spellcheck="${code ? 'false' : 'true'}"
-      ${required ? 'required' : ''} ${describedBy(options)}>
+      ${maxLength ? html`data-max="${maxLength}"` : ''} ${required ? 'required' : ''} ${describedBy(options)}>
 ${currentValue(options, value)}</textarea>`,
   );
 }

@@ -5,6 +5,7 @@ import { showSources } from './draft-sources.js';
 import { followScript } from './figures.js';
 import { hearButtons } from './hear-buttons.js';
 import { followImports } from './import-text.js';
+import { sayLengths } from './lengths.js';
 
 const form = document.querySelector('.draft-form');
 
@@ -16,5 +17,6 @@ if (form instanceof HTMLFormElement) {
   keepSaved(form, { address: form.action, show: (saved) => showSaved(form, saved) });
   showSources(form);
   takeWords(form);
+  sayLengths(form);
   followScript(form);
 }

@@ -4,6 +4,7 @@ import { sourceTypes, tones, verbosities } from '../../../domain/conversion-sett
 import { type Draft, nameOfUntitled } from '../../../domain/draft.ts';
 import { languageName } from '../../../domain/language.ts';
 import type { ScriptFigures } from '../../../domain/script.ts';
+import { maxContentLength } from '../../../domain/text-limits.ts';
 import { html, type SafeHtml } from '../../../html/safe-html.ts';
 import { describeDraft, listDraftVersions, listEpisodes } from '../../../operations/drafts/drafts.ts';
 import { findUndo } from '../../../operations/drafts/edit-draft.ts';
@@ -67,7 +68,7 @@ export async function showDraftPage(
         ${document.writing ? sourceView(draft, isSourceChanged(document) ? null : coverage) : ''}
         ${isSourceChanged(document) ? html`<p class="part-note">You changed the source after this script was written. Rewrite the script to include it.</p>` : ''}
         <details class="fold fold-fields" data-imports="${addressOf(dashboard, '/studio/import')}" ${document.writing ? '' : 'open'}><summary class="field-label">Edit the source text</summary>
-          ${textArea({ name: 'text', label: 'Source text', value: document.content, rows: 16 })}
+          ${textArea({ name: 'text', label: 'Source text', value: document.content, rows: 16, maxLength: maxContentLength })}
           <p class="field-hint" data-source-figures>${shownSource(sourceFigures)}</p>
           ${textFile(null)}</details>
         ${missingParts(coverage)}

@@ -60,7 +60,7 @@ export function pronunciationPanel(
       <button class="button button-secondary" type="submit" name="act" value="say" data-edit>Keep</button>
     </p>
     <p class="field-hint" data-said role="status"></p>
-    <div data-part="notes">${textArea({ form, name: 'pronunciations', label: 'In this draft', value: notes, rows: 2, hint: 'One per line, such as: kubectl = "kube control"' })}</div>
+    <div data-part="notes">${textArea({ form, name: 'pronunciations', label: 'In this draft', value: notes, rows: 2, maxLength: 500, hint: 'One per line, such as: kubectl = "kube control"' })}</div>
   </details>`;
 }
 
