@@ -184,8 +184,30 @@ test('paragraphs are split, moved and brought back with the keyboard alone, with
     () => page.evaluate<string>('document.activeElement.name'),
     (name) => name === 'text-1',
   );
+  const done = page.locator('[data-done]');
+  await done.getByText('Paragraph split.').waitFor({ state: 'attached' });
+  assert.equal(await page.getByTitle('Move down').count(), 1, 'an arrow says what it does');
   await page.getByRole('button', { name: 'Move down, paragraph 1' }).press('Enter');
   await expect('Two.', 'One.');
+  await done.getByText('Moved down.').waitFor({ state: 'attached' });
+  const focused = (name: string) =>
+    until(
+      () => page.evaluate<string>('document.activeElement.name'),
+      (found) => found === name,
+    );
+  await page.locator('.block-text').last().focus();
+  await page.keyboard.press('Control+z');
+  await expect('One.', 'Two.');
+  await focused('text-0');
+  await done.getByText('Undone.').waitFor({ state: 'attached' });
+  await page.keyboard.press('Control+Shift+z');
+  await expect('Two.', 'One.');
+  await page.route('**/studio/**', (route) => route.abort());
+  await page.getByRole('button', { name: 'Delete, paragraph 2' }).press('Enter');
+  await page.getByText('There’s no connection. Try again in a moment.').waitFor();
+  await page.getByRole('button', { name: 'Delete, paragraph 2' }).and(page.locator(':focus')).waitFor();
+  await page.unrouteAll();
+  await page.locator('.block-text').first().focus();
   await page.keyboard.press('Control+z');
   await expect('One.', 'Two.');
   await page.keyboard.press('Control+z');
@@ -277,7 +299,7 @@ test('typing that the browser undid is redone after more was undone', async () =
   await page.getByRole('button', { name: 'Insert pause, paragraph 1' }).click();
   await block.and(page.locator(':focus')).waitFor();
   const paused = await block.inputValue();
-  await page.keyboard.press('Control+End');
+  // The cursor is behind the pause.
   await page.keyboard.type(' Typed fast', { delay: 0 });
   await page.keyboard.press('Control+z');
   await until(

@@ -1,14 +1,6 @@
+import { focusOn, goOnAfter, placeIn } from './draft-focus.js';
 import { leavePage, markSaved, oneAtATime, say, sayIsDeleted, sayIsSignedOut } from './draft-save.js';
 import { replaceParts, setText } from './page-parts.js';
-
-/** Where to go on after a button of a paragraph. */
-const moves = new Map([
-  ['up', -1],
-  ['down', 1],
-  ['split', 1],
-  ['insert', 1],
-]);
-const toText = new Set(['split', 'insert', 'merge', 'pause']);
 
 /**
  * Changes paragraphs in place. Without this script, the buttons load the page again.
@@ -116,6 +108,8 @@ async function apply(form, act) {
   const body = new URLSearchParams(/** @type {any} */ (new FormData(form)));
   body.set('act', act);
   const place = form.querySelector('.draft');
+  const before = placeIn(form);
+  setText(form.querySelector('[data-done]'), '');
   // What would be typed now would be replaced.
   place?.setAttribute('inert', '');
   try {
@@ -133,8 +127,10 @@ async function apply(form, act) {
     return say('There’s no connection. Try again in a moment.', true);
   } finally {
     place?.removeAttribute('inert');
+    // Where nothing was replaced, someone goes on where they were.
+    if (before.element.isConnected) focusOn(before.element);
   }
-  focusAfter(form, act);
+  goOnAfter(form, act, before);
 }
 
 /**
@@ -184,30 +180,4 @@ function forgetWord(form) {
     field.removeAttribute('aria-invalid');
     document.getElementById(`${field.id}-error`)?.remove();
   }
-}
-
-/**
- * @param {HTMLFormElement} form
- * @param {string} act
- */
-function focusAfter(form, act) {
-  const [name = '', place = ''] = act.split(':');
-  if (name === 'unit' || !/^\d+$/.test(place)) {
-    const again = form.querySelector(`button[name="act"][value="${act}"]:not([disabled])`);
-    const nearby = name === 'unit' ? form.querySelector('.missing button') : null;
-    return focusOn(again ?? nearby ?? form.querySelector('.block-text'));
-  }
-  const blocks = form.querySelectorAll('.block');
-  const index = Math.min(blocks.length - 1, Number(place) + (moves.get(name) ?? 0));
-  const block = blocks[index];
-  const button = block?.querySelector(`[value="${name}:${index}"], [data-act="${name}:${index}"]`);
-  const text = block?.querySelector('.block-text') ?? null;
-  focusOn(toText.has(name) ? text : (button ?? text));
-}
-
-/** @param {Element | null} element */
-function focusOn(element) {
-  if (!(element instanceof HTMLElement)) return;
-  element.focus({ preventScroll: true });
-  element.scrollIntoView({ block: 'nearest' });
 }

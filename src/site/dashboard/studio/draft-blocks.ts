@@ -57,7 +57,7 @@ function block(turn: DraftTurn, options: BlockOptions): SafeHtml {
   const { note, passages } = sourceNote(covered, hasSources);
   const name = `paragraph ${index + 1}`;
   const button = (act: string, text: string, label = text) =>
-    html`<button class="block-tool" type="submit" name="act" value="${act}:${index}" data-edit aria-label="${label}, ${name}">${text}</button>`;
+    html`<button class="block-tool" type="submit" name="act" value="${act}:${index}" data-edit title="${label}" aria-label="${label}, ${name}">${text}</button>`;
   const speaker = isDialogue
     ? html`<select class="block-speaker" name="speaker-${index}" data-act="speaker:${index}" aria-label="Speaker of ${name}">
         <option value="1" ${turn.speaker === 1 ? 'selected' : ''}>Host 1</option>

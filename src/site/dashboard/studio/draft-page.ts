@@ -77,6 +77,7 @@ export async function showDraftPage(
         ${textField({ name: 'title', label: 'Title', value: document.title, maxLength: 500 })}
         <div class="draft-bar"><h2 class="field-label">Script</h2> <span class="block-tools" data-part="undo">${undoButtons(undo)}</span>
           ${document.script ? html`<button class="block-tool draft-rewrite" type="submit" formaction="${at('rewrite')}">Rewrite</button>` : ''}
+          <p class="hidden-text" data-done role="status"></p>
           <p class="draft-facts">${facts(figures, draft, dashboard.now)}</p></div>
         <div class="draft-blocks" data-part="script">${scriptBlocks(dashboard, draft, coverage)}</div>
         ${document.script ? html`<p class="field-hint">In a paragraph you edit, <code>[pause 1s]</code> adds silence and <code>*asterisks*</code> add stress.</p>` : ''}
