@@ -256,6 +256,7 @@ test('a text that is too long says so while it is pasted, and nothing of it is c
     }
   }
   await page.getByLabel('Title').fill(`${'a '.repeat(300)}end`);
+  await page.getByText('Not saved. The title must have at most 500 characters.').waitFor();
   page.on('dialog', (dialog) => dialog.accept());
   await clickThrough(page, page.getByRole('button', { name: 'Write the script' }));
   await page.locator('#title-length').getByText('This has 603 characters. The maximum is 500.').waitFor();

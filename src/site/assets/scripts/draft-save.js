@@ -163,7 +163,7 @@ async function send(form, address) {
   hideAlert();
   if (answer.ok) return { saved: { body } };
   if (answer.status === 409) showConflict(form, body);
-  else say(body.message, true);
+  else say(`Not saved. ${body.message}`, true);
   return {};
 }
 
