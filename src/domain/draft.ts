@@ -50,6 +50,9 @@ export function nameOfUntitled(content: string): string {
   return titleFromText('document', content, { productName: null, version: null });
 }
 
+/** Seconds after a paragraph. */
+export const maxPauseAfter = 10;
+
 /** Typed within a paragraph, it is a second of silence there. */
 export const pauseMark = '[pause 1s]';
 

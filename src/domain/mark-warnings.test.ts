@@ -19,6 +19,7 @@ test('what is nearly a pause is named, with the mark that is meant', () => {
     ['[Pause 2 sec]', '[pause 2s]'],
     ['[pause 500 millis]', '[pause 500ms]'],
     ['[pause: 3s]', '[pause 3s]'],
+    ['[pause 55]', '[pause 1s], for 0.2 to 10 seconds'],
   ])
     assert.deepEqual(warningsFor(`Hello ${written} there.`), [
       `“${written}” is read aloud; for a pause write ${meant}`,

@@ -15,12 +15,19 @@ export function markWarnings(turns: readonly Turn[], before: readonly Turn[]): s
   return [...new Set([...nearly, ...pausesNotKept(turns)])].slice(0, maxWarnings);
 }
 
+/** The same for the pauses of one paragraph that someone edits. */
+export function pauseWarnings(text: string): string[] {
+  const pauses = [...text.matchAll(pauseMark)].map(toPause);
+  return [...nearlyPauses(text), ...pauses.flatMap((pause) => outOfBounds([pause]))].slice(0, maxWarnings);
+}
+
 function nearlyPauses(text: string): string[] {
   return [...text.replaceAll(pauseMark, ' ').matchAll(nearlyPause)].map(([found]) => {
     const [, whole = '1', fraction] = /(\d{1,5})(?:[.,](\d{1,3}))?/.exec(found) ?? [];
     const unit = /ms|milli/i.test(found) ? 'ms' : 's';
     const meant = `[pause ${whole}${fraction === undefined ? '' : `.${fraction}`}${unit}]`;
-    return `“${found}” is read aloud; for a pause write ${meant}`;
+    const [limit] = [...meant.matchAll(pauseMark)].flatMap((match) => outOfBounds([toPause(match)]));
+    return `“${found}” is read aloud; for a pause write ${limit === undefined ? meant : `[pause 1s], for ${minMarkedSilence} to ${maxMarkedSilence} seconds`}`;
   });
 }
 
@@ -61,6 +68,10 @@ function outOfBounds(pauses: readonly Pause[]): string[] {
   return warnings;
 }
 
+function toPause(match: RegExpExecArray): Pause {
+  return { mark: match[0], seconds: pauseSeconds(match) };
+}
+
 function secondsOf(pauses: readonly Pause[]): number {
   return pauses.reduce((sum, { seconds }) => sum + seconds, 0);
 }
@@ -76,7 +87,7 @@ function runsOfPauses(turns: readonly Turn[]) {
     for (const match of marks ? text.matchAll(pauseMark) : []) {
       addWords(text.slice(from, match.index));
       from = match.index + match[0].length;
-      runs.at(-1)?.push({ mark: match[0], seconds: pauseSeconds(match) });
+      runs.at(-1)?.push(toPause(match));
     }
     addWords(text.slice(from));
   }

@@ -159,62 +159,6 @@ test('the text of a draft that was deleted in another tab becomes a new draft', 
   await context.close();
 });
 
-test('paragraphs are split, moved and brought back with the keyboard alone, without a new page', async () => {
-  const { context, page } = await openDraft();
-  const texts = () =>
-    page.locator('.block-text').evaluateAll((areas) => areas.map((area) => Reflect.get(area, 'value')));
-  const expect = (...wanted: string[]) => until(texts, (found) => found.join('|') === wanted.join('|'));
-  while ((await page.locator('.block').count()) > 1) {
-    const count = await page.locator('.block').count();
-    await page.getByRole('button', { name: 'Delete, paragraph 1' }).press('Enter');
-    await until(
-      () => page.locator('.block').count(),
-      (now) => now === count - 1,
-    );
-  }
-  await page.evaluate('window.isSamePage = true');
-  const block = page.locator('.block-text').first();
-  await block.fill('');
-  await block.pressSequentially('One. Two.');
-  await block.press('Home');
-  for (let step = 0; step < 4; step++) await block.press('ArrowRight');
-  await page.getByRole('button', { name: 'Split, paragraph 1' }).press('Enter');
-  await expect('One.', 'Two.');
-  await until(
-    () => page.evaluate<string>('document.activeElement.name'),
-    (name) => name === 'text-1',
-  );
-  await page.getByRole('button', { name: 'Move down, paragraph 1' }).press('Enter');
-  await expect('Two.', 'One.');
-  await page.keyboard.press('Control+z');
-  await expect('One.', 'Two.');
-  await page.keyboard.press('Control+z');
-  await expect('One. Two.');
-  await page.keyboard.press('Control+Shift+z');
-  await expect('One.', 'Two.');
-  const last = page.locator('.block-text').last();
-  await last.press('End');
-  await last.pressSequentially(' Three.');
-  await last.press('Control+z');
-  await expect('One.', 'Two.');
-  assert.equal(await page.evaluate('window.isSamePage'), true);
-  await page.locator('.block-source', { hasText: 'No source' }).first().waitFor();
-  await context.close();
-});
-
-test('a word that is selected is said differently from then on', async () => {
-  const { context, page } = await openDraft();
-  await page.evaluate(`(() => { const area = document.querySelector('.block-text');
-    area.value = 'The kubectl command.'; area.setSelectionRange(4, 11); })()`);
-  await page.getByRole('button', { name: 'Say as: a word of paragraph 1' }).click();
-  assert.equal(await page.getByLabel('Word', { exact: true }).inputValue(), 'kubectl');
-  await page.keyboard.type('kube control');
-  await page.getByRole('button', { name: 'Keep', exact: true }).click();
-  await page.getByText('Pronunciation saved.').waitFor();
-  assert.equal(await page.getByLabel('In this draft').inputValue(), 'kubectl = "kube control"');
-  await context.close();
-});
-
 test('a favorite is marked in place, and the voice that was chosen stays chosen', async () => {
   const { context, page, studio } = await openDraft();
   for (const address of [page.url(), studio]) {

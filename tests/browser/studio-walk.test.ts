@@ -134,6 +134,37 @@ test('what is wrong with a text is in sight of it, on every screen', async () =>
   await context.close();
 });
 
+test('on a small phone, no bar covers what has the focus, also with episodes to choose from', async () => {
+  const { page, context, organizationId } = await openStudio({
+    ...{ javaScriptEnabled: true, colorScheme: 'dark', width: 360 },
+  });
+  await page.setViewportSize({ width: 360, height: 640 });
+  const turns = ['One.', 'Two.', 'Three.'].map((text) => ({ speaker: 1 as const, text, section: null }));
+  const script = { language: 'en', speakers: 1, turns } as const;
+  const made = await storeConversion(app, { organizationId, script, media: smallMedia });
+  await page.goto(`/dashboard/${organizationId}/conversions/${made}`);
+  await clickThrough(page, page.getByRole('button', { name: 'Edit', exact: true }));
+  const covered = `(() => {
+    const focused = document.activeElement;
+    const { top, bottom } = focused.getBoundingClientRect();
+    return [...document.querySelectorAll('.shell-side, .draft-bar, .draft-go')]
+      .filter((bar) => !bar.contains(focused) && !focused.matches('body, .skip-link'))
+      .map((bar) => [bar.className, bar.getBoundingClientRect()])
+      .filter(([, bar]) => Math.min(bottom, bar.bottom) - Math.max(top, bar.top) > 1)
+      .map(([name]) => name + ' covers ' + (focused.name || focused.textContent)); })()`;
+  for (const step of ['Tab', 'Shift+Tab']) {
+    if (step === 'Shift+Tab') await page.getByRole('link', { name: 'Delete this draft' }).focus();
+    for (let presses = 0; presses < 60; presses += 1) {
+      await page.keyboard.press(step);
+      assert.deepEqual(await page.evaluate<string[]>(covered), []);
+    }
+  }
+  const bars = await page.evaluate<number>(`[...document.querySelectorAll('.draft-bar, .draft-go')]
+    .filter((bar) => getComputedStyle(bar).position === 'sticky').reduce((sum, bar) => sum + bar.offsetHeight, 0)`);
+  assert.ok(bars < 220, `${bars} px of bars`);
+  await context.close();
+});
+
 test('an episode is written, heard and deleted with the keyboard alone, and counted while it is typed', async () => {
   const { page, context } = await openStudio({ javaScriptEnabled: true, colorScheme: 'light', width: 1440 });
   const press = async (selector: string, key = 'Enter', step: Step = 'Tab') => {

@@ -179,16 +179,36 @@ test('without a connection, no button leaves what was typed behind, and what the
   const status = page.locator('[data-saved]');
   await page.context().setOffline(true);
   await page.getByRole('button', { name: 'Hear paragraph 1' }).click();
-  await page.getByText('There’s no connection. Try again in a moment.').waitFor();
+  const silence = page
+    .getByRole('alert')
+    .filter({ hasText: 'There’s no connection. Try again in a moment.' });
+  await silence.waitFor();
   await page.getByRole('button', { name: 'Make the episode' }).click();
-  const alert = page.getByRole('alert');
+  const alert = page.locator('[data-alert]');
   await alert.getByText('Not started: there’s no connection. Your text stays on this page.').waitFor();
   await text.fill('Typed without a connection.');
   await page.getByRole('button', { name: 'Make the episode' }).click();
-  await page.getByText('Not saved: there’s no connection.').waitFor();
+  await status.getByText('Not saved: there’s no connection.').waitFor();
+  assert.ok(await silence.isVisible(), 'it stays until someone tries again');
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    const colors = `(() => { const error = document.createElement('p'); error.className = 'field-error';
+      document.querySelector('[data-saved]').after(error);
+      return [document.querySelector('[data-saved]'), error].map((each) => getComputedStyle(each).color); })()`;
+    // While it is tried again, it is no error.
+    await until(
+      () => page.evaluate<string[]>(colors),
+      ([shown, expected]) => shown === expected,
+    );
+  }
+  await page.getByRole('button', { name: 'Hear paragraph 1' }).click();
+  await silence.waitFor();
+  assert.equal(await silence.count(), 1);
   assert.equal(new URL(page.url()).pathname, draft);
   page.on('dialog', (dialog) => dialog.accept());
   await page.context().setOffline(false);
+  await page.getByRole('button', { name: 'Hear paragraph 1' }).click();
+  await silence.waitFor({ state: 'detached' });
   await page.route(`**${draft}`, (route) =>
     route.request().method() === 'POST' ? route.abort() : route.continue(),
   );

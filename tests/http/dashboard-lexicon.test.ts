@@ -49,10 +49,13 @@ test('an entry is added, heard, changed and deleted', async () => {
 });
 
 test('what is wrong is shown next to its field, and all that was typed stays', async () => {
-  const wrong = await owner.send(here, { written: 'typed', spoken: '', ipa: '"<script>' });
+  const chosen = { case: 'exact', language: 'fr' };
+  const wrong = await owner.send(here, { written: 'typed', spoken: '', ipa: '"<script>', ...chosen });
   assert.equal(wrong.statusCode, 400);
   assert.match(wrong.body, /id="ipa-error">The phonetic spelling must be phonetic letters/);
-  assert.match(wrong.body, /value="typed"/);
+  assert.match(wrong.body, /value="typed"[\s\S]*value="exact" selected[\s\S]*value="fr" selected/);
+  const long = await owner.send(`${here}/import`, { format: 'pls', content: `a${' b'.repeat(30_000)} end` });
+  assert.match(long.body, /value="pls" selected[\s\S]* b end<\/textarea>/, 'nothing is cut');
   const file = await owner.send(`${here}/import`, { format: 'csv', content: 'a,b\n<i>,2' });
   assert.match(file.body, /id="content-error">The text cannot be read/);
   const nothing = await owner.send(`${here}/import`, { format: 'csv', content: ' ' });

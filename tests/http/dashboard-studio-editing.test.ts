@@ -96,6 +96,55 @@ test('every change of the blocks is undone and redone, and typing is a step of i
   assert.deepEqual(await act('insert:0'), ['One, typed.', '']);
 });
 
+test('what was typed is undone one paragraph at a time, and no undo or deletion loses it', async () => {
+  const { open, send, save } = await openStudio(app, await createPerson(app));
+  const address = String((await send('/studio/new', { text: notes })).headers.location);
+  const fields = async () => fieldsIn((await open(address)).body);
+  const texts = async () => {
+    const shown = await fields();
+    return Array.from({ length: Number(shown['blocks']) }, (_, index) => shown[`text-${index}`]);
+  };
+  const type = async (changes: Record<string, string>) => {
+    const answer = await save(address, { ...(await fields()), ...changes });
+    assert.equal(answer.statusCode, 200, answer.body);
+  };
+  const act = async (name: string) => {
+    assert.equal((await send(address, { ...(await fields()), act: name })).statusCode, 303);
+    return texts();
+  };
+  await send(address, { ...(await fields()), act: 'split:0', blocks: '1', 'text-0': 'One. Two.' });
+  await type({ 'text-0': 'One. First.' });
+  await type({ 'text-0': 'One. First. More.' });
+  await type({ 'text-1': 'Two. Second.' });
+  assert.deepEqual(await act('undo'), ['One. First. More.', 'Two.']);
+  assert.deepEqual(await act('undo'), ['One.', 'Two.']);
+  assert.deepEqual(await act('redo'), ['One. First. More.', 'Two.']);
+  assert.deepEqual(await act('redo'), ['One. First. More.', 'Two. Second.']);
+
+  await type({ 'text-0': 'One. First. More. Third.' });
+  await type({ 'text-0': 'One. First. More.' });
+  assert.deepEqual(await act('undo'), ['One. First. More.', 'Two.'], 'the browser undid the typing');
+  await act('redo');
+  assert.deepEqual(await act('redo'), ['One. First. More. Third.', 'Two. Second.']);
+
+  await type({ 'text-0': 'One. First. More. Third. Fourth.' });
+  await type({ 'text-0': 'Another beginning.' });
+  assert.deepEqual(await act('undo'), ['One. First. More. Third. Fourth.', 'Two. Second.']);
+  await type({ 'text-0': 'Typed instead.' });
+  const { body } = await open(address);
+  assert.match(body, /“Another beginning\./, 'what can no longer be redone is an earlier version');
+});
+
+test('undoing leaves the lock of a paragraph', async () => {
+  const { open, send } = await openStudio(app, await createPerson(app));
+  const address = String((await send('/studio/new', { text: notes })).headers.location);
+  const fields = async () => fieldsIn((await open(address)).body);
+  await send(address, { ...(await fields()), act: 'insert:0' });
+  await send(address, { ...(await fields()), act: 'undo', 'locked-0': 'yes' });
+  const undone = await fields();
+  assert.deepEqual([undone['blocks'], undone['locked-0']], ['1', 'yes']);
+});
+
 test('a sentence of a bullet that the script leaves out is underlined, and the one it tells is not', async () => {
   const { open, send } = await openStudio(app, await createPerson(app));
   const text =
@@ -144,10 +193,10 @@ test('how a word sounds is kept for the draft, its product or the organization',
   const person = await createPerson(app);
   const { open, send } = await openStudio(app, person);
   const address = String((await send('/studio/new', { text: notes })).headers.location);
-  const keep = async (scope: string, spoken: string) =>
+  const keep = async (scope: string, spoken: string, word = 'Northwind') =>
     send(address, {
       ...fieldsIn((await open(address)).body),
-      ...{ act: 'say', say_written: 'Northwind', say_spoken: spoken, say_scope: scope },
+      ...{ act: 'say', say_written: word, say_spoken: spoken, say_scope: scope },
     });
   assert.equal((await keep('draft', 'north wind')).statusCode, 303);
   const noted = async () => areaIn((await open(address)).body, 'pronunciations');
@@ -160,7 +209,22 @@ test('how a word sounds is kept for the draft, its product or the organization',
   assert.equal((await keep('organization', 'north winned')).statusCode, 303, 'it is replaced');
   assert.match((await open('/lexicon')).body, /north winned/);
   assert.equal((await keep('product', 'x')).statusCode, 400, 'this draft has no product');
-  assert.match((await keep('draft', '"a"; b = c')).body, /can’t contain quotation marks/);
+  const refused = [
+    ['Northwind', '"a"; b = c', 'say_spoken', '“Sounds like” can’t contain quotation marks'],
+    ['?', 'north wind', 'say_written', 'The word must have a letter or a digit'],
+    ['a'.repeat(81), 'north wind', 'say_written', 'The word must have at most 80 characters'],
+    ['Northwind', 'a'.repeat(121), 'say_spoken', '“Sounds like” must have at most 120 characters'],
+  ] as const;
+  for (const [word, spoken, field, message] of refused) {
+    const { statusCode, body } = await keep('organization', spoken, word);
+    assert.equal(statusCode, 400);
+    assert.match(body, new RegExp(`id="${field}-error">${message}`));
+    const fields = fieldsIn(body);
+    assert.deepEqual(
+      [fields['say_written'], fields['say_spoken'], fields['say_scope']],
+      [word, spoken, 'organization'],
+    );
+  }
 });
 
 test('favorites belong to a person and come first', async () => {

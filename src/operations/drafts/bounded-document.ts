@@ -1,11 +1,10 @@
-import type { DraftDocument, DraftScript, DraftTurn } from '../../domain/draft.ts';
+import { type DraftDocument, type DraftScript, type DraftTurn, maxPauseAfter } from '../../domain/draft.ts';
 import { isLabelled } from '../../domain/script.ts';
 import { singleLine } from '../../domain/single-line.ts';
 import { maxContentLength, maxContextLength } from '../../domain/text-limits.ts';
 import { boundedLine, invalid, optionalText } from '../input.ts';
 
 const maxTurns = 1000;
-const maxPause = 10;
 
 /** A document within the bounds of a conversion, so that it can become one. It may be empty. */
 export function boundedDocument(document: DraftDocument): DraftDocument {
@@ -41,7 +40,9 @@ function boundedTurn({ text, section, pause = 0, ...turn }: DraftTurn): DraftTur
   const line = text.replaceAll(/\s+/g, ' ').trim();
   if (isLabelled(line))
     throw invalid('script.turns', 'must not begin with “Host 1:”; choose the speaker instead');
-  const silence = Number.isFinite(pause) ? Math.round(Math.min(Math.max(pause, 0), maxPause) * 10) / 10 : 0;
+  const silence = Number.isFinite(pause)
+    ? Math.round(Math.min(Math.max(pause, 0), maxPauseAfter) * 10) / 10
+    : 0;
   return {
     ...turn,
     text: line,

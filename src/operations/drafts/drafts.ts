@@ -34,7 +34,7 @@ import { deletedSince, type IdempotentRequest, noIdempotencyKey, runIdempotent }
 import { findOrThrow, limitReached } from '../input.ts';
 import { type PageRequest, readPage } from '../page.ts';
 import { boundedDocument } from './bounded-document.ts';
-import { recordSteps, stepOf } from './steps.ts';
+import { recordSteps, recordTyping, stepOf } from './steps.ts';
 
 export type { DraftEpisode };
 
@@ -135,7 +135,8 @@ export async function saveDraft(
   const before = await showDraft(context, id);
   const document = await documentWith(context, before, changes);
   // What was typed since can then be undone.
-  const record = (transaction: Database) => recordSteps(transaction, before.id, [], stepOf(before.document));
+  const record = (transaction: Database) =>
+    recordTyping(transaction, before.id, stepOf(before.document), stepOf(document));
   return saveVersion(context, { id, version }, { document, record });
 }
 

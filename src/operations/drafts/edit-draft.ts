@@ -1,8 +1,8 @@
 import type { Draft, DraftDocument, DraftTurn } from '../../domain/draft.ts';
 import { findSteps, goToStep, putStep } from '../../storage/drafts.ts';
 import type { CallerContext } from '../context.ts';
-import { type DraftChanges, documentWith, saveVersion, showDraft } from './drafts.ts';
-import { recordSteps, stepFrom, stepOf } from './steps.ts';
+import { type DraftChanges, documentWith, saveDraft, saveVersion, showDraft } from './drafts.ts';
+import { recordSteps, recordTyping, stepFrom, stepOf, withLocksOf } from './steps.ts';
 
 type Edit = {
   readonly version: number;
@@ -28,34 +28,42 @@ export async function editDraft(
     { id, version },
     {
       document: edited,
-      record: (transaction) =>
-        recordSteps(transaction, before.id, [stepOf(typed), stepOf(edited)], stepOf(before.document)),
+      async record(transaction) {
+        await recordTyping(transaction, before.id, stepOf(before.document), stepOf(typed));
+        await recordSteps(transaction, before.id, [stepOf(typed), stepOf(edited)]);
+      },
     },
   );
 }
 
-/** Undoes the last change of the script, or redoes it. Does nothing where there is none. */
+/**
+ * Saves what was typed, then undoes the last change of the script, or redoes it, where there is one. Typed text that is
+ * undone is kept among the earlier versions too: other changes replace what could be redone.
+ */
 export async function undoEdit(
   context: CallerContext,
   id: string,
   { version, changes, way }: Pick<Edit, 'version' | 'changes'> & { readonly way: 'undo' | 'redo' },
 ): Promise<Draft> {
-  const before = await showDraft(context, id);
-  const typed = await documentWith(context, before, changes);
-  const to = stepFrom(await findSteps(context.store.database, before.id), typed.script, way);
-  const { script, writing } = to?.step ?? typed;
-  return saveVersion(
-    context,
-    { id, version },
-    {
-      document: { ...typed, script, writing: writing ?? typed.writing },
-      async record(transaction) {
-        const typedStep = to?.isTyped ? stepOf(typed) : null;
-        if (typedStep && to) await putStep(transaction, before.id, to.position + 1, typedStep);
-        if (to) await goToStep(transaction, before.id, to.position);
-      },
+  const typed = await saveDraft(context, id, { version, changes });
+  const { document } = typed;
+  const to = stepFrom(await findSteps(context.store.database, typed.id), document.script, way);
+  if (!to) return typed;
+  const { position, isTyped } = to;
+  const { script, writing } = to.step;
+  return saveVersion(context, typed, {
+    document: {
+      ...document,
+      script: withLocksOf(script, document.script),
+      writing: writing ?? document.writing,
     },
-  );
+    milestone: isTyped,
+    async record(transaction) {
+      const typedStep = isTyped ? stepOf(document) : null;
+      if (typedStep) await putStep(transaction, typed.id, position + 1, typedStep);
+      await goToStep(transaction, typed.id, position);
+    },
+  });
 }
 
 /** Whether there is something to undo or to redo. */

@@ -1,7 +1,7 @@
 import type { Draft, DraftDocument } from '../../domain/draft.ts';
 import { fitsNote, withNote, withoutNote } from '../../domain/lexicon/pronunciation-notes.ts';
 import type { CallerContext } from '../context.ts';
-import { invalid } from '../input.ts';
+import { boundedLine, invalid } from '../input.ts';
 import { addToLexicon } from '../lexicon.ts';
 import { type DraftChanges, showDraft } from './drafts.ts';
 import { editDraft } from './edit-draft.ts';
@@ -59,7 +59,12 @@ function checked({ written, spoken }: Pronunciation): Pronunciation {
   const sayable = /[\p{L}\p{N}]/u;
   if (!sayable.test(pronunciation.written)) throw invalid('word', 'must have a letter or a digit');
   if (!sayable.test(pronunciation.spoken)) throw invalid('sound', 'must have a letter or a digit');
-  if (!fitsNote(pronunciation.written) || !fitsNote(pronunciation.spoken))
-    throw invalid('word', 'can’t contain quotation marks, semicolons or equals signs');
+  for (const [path, text] of [
+    ['word', pronunciation.written],
+    ['sound', pronunciation.spoken],
+  ] as const)
+    if (!fitsNote(text)) throw invalid(path, 'can’t contain quotation marks, semicolons or equals signs');
+  boundedLine('word', pronunciation.written, 80);
+  boundedLine('sound', pronunciation.spoken, 120);
   return pronunciation;
 }

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { DraftDocument } from '../../domain/draft.ts';
+import type { DraftDocument, DraftScript, DraftTurn } from '../../domain/draft.ts';
 import type { Database } from '../../storage/database.ts';
-import { type DraftStep, findSteps, putStep, type StepsNearby } from '../../storage/drafts.ts';
+import { type DraftStep, findSteps, goToStep, putStep, type StepsNearby } from '../../storage/drafts.ts';
 
 /** A state of a script to record. With `writing`, undoing brings back its sources too. */
 type StepDocument = Pick<DraftDocument, 'script' | 'writing'>;
@@ -10,24 +10,87 @@ export function stepOf({ script, writing }: StepDocument, withWriting = false): 
   return script && { script, writing: withWriting ? writing : null };
 }
 
-/** Records states that can be gone back to, in their order. Where no step is known yet, `initial` is the first. */
+/** Records states that can be gone back to, in their order. */
 export async function recordSteps(
   transaction: Database,
   draftId: string,
   states: readonly (DraftStep | null)[],
-  initial: DraftStep | null = null,
 ): Promise<void> {
   const { position, current } = await findSteps(transaction, draftId);
   let top = current;
   let place = position;
-  for (const state of [current ? null : initial, ...states]) {
+  for (const state of states) {
     if (!state) continue;
-    const isSame = isDeepStrictEqual(top?.script, state.script);
-    if (isSame && state.writing === null) continue;
-    if (top && !isSame) place += 1;
+    const isKnown = isSame(top?.script, state.script);
+    if (isKnown && state.writing === null) continue;
+    if (top && !isKnown) place += 1;
     await putStep(transaction, draftId, place, state);
     top = state;
   }
+}
+
+/**
+ * To be called before `next` replaces what was saved last. Where that would leave typed text in no step, the text becomes
+ * one. Where no step is known yet, what was saved last is the first.
+ */
+export async function recordTyping(
+  transaction: Database,
+  draftId: string,
+  saved: DraftStep | null,
+  next: DraftStep | null,
+): Promise<void> {
+  if (!saved) return;
+  const { position, current } = await findSteps(transaction, draftId);
+  if (!current) return putStep(transaction, draftId, position, saved);
+  if (isSame(saved.script, current.script) || !endsTyping(current.script, saved.script, next?.script)) return;
+  await putStep(transaction, draftId, position + 1, saved);
+  // Someone who took back all they typed is where they began, and can redo it.
+  if (isSame(next?.script, current.script)) await goToStep(transaction, draftId, position);
+}
+
+/** Whether a change removes what was typed since a step, or goes on in another paragraph. */
+function endsTyping(step: DraftScript, typed: DraftScript, next: DraftScript | undefined): boolean {
+  if (next?.turns.length !== typed.turns.length || step.turns.length !== typed.turns.length) return true;
+  return typed.turns.some((turn, index) => {
+    const [before, after] = [step.turns[index], next.turns[index]] as [DraftTurn, DraftTurn];
+    if (isDeepStrictEqual(withoutLock(turn), withoutLock(after))) return false;
+    return (
+      isDeepStrictEqual(withoutLock(before), withoutLock(turn)) ||
+      !after.text.includes(addedText(before.text, turn.text))
+    );
+  });
+}
+
+/** What is between the common beginning and end of two texts, in the second one. */
+function addedText(before: string, after: string): string {
+  const shorter = Math.min(before.length, after.length);
+  let start = 0;
+  while (start < shorter && before[start] === after[start]) start += 1;
+  let end = 0;
+  while (end < shorter - start && before.at(-1 - end) === after.at(-1 - end)) end += 1;
+  return after.slice(start, after.length - end).trim();
+}
+
+/** A lock is a setting: it is no step, and undoing leaves it. */
+function isSame(left: DraftDocument['script'] | undefined, right: DraftDocument['script'] | undefined) {
+  return isDeepStrictEqual(left && wordsOf(left), right && wordsOf(right));
+}
+
+function wordsOf({ turns, ...script }: DraftScript) {
+  return { ...script, turns: turns.map(withoutLock) };
+}
+
+function withoutLock({ locked: _, ...turn }: DraftTurn) {
+  return turn;
+}
+
+/** A script of a step, with the paragraphs locked that are now. */
+export function withLocksOf(script: DraftScript, now: DraftDocument['script']): DraftScript {
+  const locked = new Set(now?.turns.filter((turn) => turn.locked).map(({ text }) => text));
+  return {
+    ...script,
+    turns: script.turns.map((turn) => ({ ...turn, locked: turn.locked || locked.has(turn.text) })),
+  };
 }
 
 type Way = 'undo' | 'redo';
@@ -38,7 +101,7 @@ export function stepFrom(
   script: DraftDocument['script'],
   way: Way,
 ): { readonly position: number; readonly step: DraftStep; readonly isTyped: boolean } | undefined {
-  const isTyped = current !== undefined && !isDeepStrictEqual(current.script, script);
+  const isTyped = current !== undefined && !isSame(current.script, script);
   if (isTyped) return way === 'undo' ? { position, step: current, isTyped } : undefined;
   const step = way === 'undo' ? before : after;
   return step && { position: position + (way === 'undo' ? -1 : 1), step, isTyped };

@@ -123,12 +123,14 @@ export function fileField(options: Labeled & { readonly accept: string }): SafeH
 }
 
 /** Several lines. The text starts on its own line because HTML drops the first line break. */
-export function textArea(options: Labeled & { value: string; rows: number; code?: boolean }): SafeHtml {
-  const { name, value, rows, required = false, code = false } = options;
+export function textArea(
+  options: Labeled & { value: string; rows: number; code?: boolean; maxLength?: number },
+): SafeHtml {
+  const { name, value, rows, required = false, code = false, maxLength } = options;
   return labeled(
     options,
     html`<textarea class="field-input field-area${code ? ' field-code' : ''}" id="${name}" name="${name}" rows="${rows}" spellcheck="${code ? 'false' : 'true'}"
-      ${required ? 'required' : ''} ${describedBy(options)}>
+      ${maxLength ? html`data-max="${maxLength}"` : ''} ${required ? 'required' : ''} ${describedBy(options)}>
 ${currentValue(options, value)}</textarea>`,
   );
 }
@@ -142,7 +144,7 @@ export function selectField(options: Labeled & Choices): SafeHtml {
   const { name } = options;
   return labeled(
     options,
-    html`<select class="field-input" id="${name}" name="${name}" ${describedBy(options)}>${optionList(options)}</select>`,
+    html`<select class="field-input" id="${name}" name="${name}" ${describedBy(options)}>${optionList({ ...options, chosen: currentValue(options, options.chosen) })}</select>`,
   );
 }
 
@@ -188,21 +190,24 @@ function isFaulty({ form }: Labeled): boolean {
 
 function currentValue({ form, name }: Labeled, initial = ''): string {
   if (!form || form.fault === noFault || !Object.hasOwn(Object(form.request.body), name)) return initial;
-  return formText(form.request, name, 40_000);
+  return formText(form.request, name, maxShown);
 }
+
+/** What came back is never cut: an import has the most. */
+const maxShown = 1_000_000;
 
 function errorOf({ form, name, label, noun, error, required }: Labeled): string | undefined {
   const found = form?.fault.errors.find(({ path }) => path === name);
   if (!form || !found) return error;
   const subject = noun ?? `The ${label.toLowerCase()}`;
   const isMissing =
-    required && subject.startsWith('The ') && formText(form.request, name, 40_000).trim() === '';
+    required && subject.startsWith('The ') && formText(form.request, name, maxShown).trim() === '';
   return isMissing ? `Enter the ${subject.slice(4)}.` : errorSentence(subject, found.message);
 }
 
 /** Most messages continue a sentence that begins with the name of the field. */
 export function errorSentence(subject: string, message: string): string {
-  return /^\p{Lu}.*\.$/su.test(message) ? message : `${subject} ${message}.`;
+  return /^“?\p{Lu}.*\.$/su.test(message) ? message : `${subject} ${message}.`;
 }
 
 /** Above the field: below a tall one it would be out of sight. */

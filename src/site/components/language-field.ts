@@ -1,5 +1,6 @@
 import { canonicalLanguage, languageName } from '../../domain/language.ts';
 import type { SafeHtml } from '../../html/safe-html.ts';
+import type { FormRequest } from '../layout/form-fault.ts';
 import { selectField } from './form.ts';
 
 type LanguageField = {
@@ -9,6 +10,7 @@ type LanguageField = {
   readonly none: string;
   readonly chosen: string;
   readonly hint?: string;
+  readonly form?: FormRequest;
   readonly error?: string | undefined;
 };
 

@@ -10,21 +10,30 @@ export type ShownProblem = {
 };
 
 const names: Readonly<Record<string, string>> = {
+  additional_context: 'The context',
   content: 'The source text',
   'script.turns': 'The script',
   'settings.audience': 'The audience',
+  'settings.cta': 'The call to action',
+  'settings.version': 'The version',
+  sound: '“Sounds like”',
+  spoken: '“Sounds like”',
   text: 'The paragraph',
   url: 'The address',
+  written: 'The word',
   'voice.pronunciation_notes': 'The pronunciations of this draft',
 };
+
+/** What a sentence about a field begins with. */
+export function nameOfField(path: string): string {
+  return names[path] ?? `The ${path}`;
+}
 
 /** An error as one sentence. Rethrows a fault of ours. */
 export function shownProblem(error: unknown): ShownProblem {
   if (!(error instanceof Problem) || error.status >= 500) throw error;
   const { code, details, status } = error;
   const [first] = Array.isArray(details) ? details : [];
-  const message = first
-    ? errorSentence(names[first.path] ?? `The ${first.path}`, first.message)
-    : error.message;
+  const message = first ? errorSentence(nameOfField(first.path), first.message) : error.message;
   return { code, message, path: first?.path ?? 'content', status };
 }

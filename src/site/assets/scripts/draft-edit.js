@@ -1,14 +1,6 @@
+import { focusOn, goOnAfter, placeIn } from './draft-focus.js';
 import { leavePage, markSaved, oneAtATime, say, sayIsDeleted, sayIsSignedOut } from './draft-save.js';
-import { replaceParts } from './page-parts.js';
-
-/** Where to go on after a button of a paragraph. */
-const moves = new Map([
-  ['up', -1],
-  ['down', 1],
-  ['split', 1],
-  ['insert', 1],
-]);
-const toText = new Set(['split', 'insert', 'merge', 'pause']);
+import { replaceParts, setText } from './page-parts.js';
 
 /**
  * Changes paragraphs in place. Without this script, the buttons load the page again.
@@ -25,12 +17,14 @@ export function editBlocks(form) {
     void oneAtATime(() => apply(form, button.value));
   });
   form.addEventListener('change', ({ target }) => {
+    keepWithinLimits(target);
     const act = target instanceof HTMLSelectElement ? target.getAttribute('data-act') : null;
     if (act) void oneAtATime(() => apply(form, act));
   });
   form.addEventListener('input', (event) => {
     undone = event instanceof InputEvent && event.inputType === 'historyUndo' ? event.target : null;
     keepWhenRewriting(event.target);
+    showPauseLimit(event.target);
   });
   form.addEventListener('focusout', ({ target }) => {
     const cursor = form.querySelector('input[name="cursor"]');
@@ -55,6 +49,31 @@ function keepWhenRewriting(target) {
   if (!(target instanceof HTMLTextAreaElement && target.classList.contains('block-text'))) return;
   const choice = target.closest('.block')?.querySelector('[name^="locked-"]');
   if (choice instanceof HTMLInputElement) choice.checked = true;
+}
+
+/**
+ * While someone types, and until they type another pause.
+ *
+ * @param {EventTarget | null} target
+ */
+function showPauseLimit(target) {
+  if (!(target instanceof HTMLInputElement && target.name.startsWith('pause-'))) return;
+  const isOutside = !target.validity.valid;
+  target.setAttribute('aria-invalid', String(isOutside));
+  const limit = target.closest('.block')?.querySelector('[data-pause-limit]') ?? null;
+  setText(limit, (isOutside && limit?.getAttribute('data-pause-limit')) || '');
+}
+
+/**
+ * The field then has what is saved.
+ *
+ * @param {EventTarget | null} target
+ */
+function keepWithinLimits(target) {
+  if (!(target instanceof HTMLInputElement && target.name.startsWith('pause-'))) return;
+  if (target.validity.valid) return;
+  target.value = target.validity.rangeOverflow ? target.max : target.min;
+  target.setAttribute('aria-invalid', 'false');
 }
 
 /** @param {KeyboardEvent} event */
@@ -89,6 +108,8 @@ async function apply(form, act) {
   const body = new URLSearchParams(/** @type {any} */ (new FormData(form)));
   body.set('act', act);
   const place = form.querySelector('.draft');
+  const before = placeIn(form);
+  setText(form.querySelector('[data-done]'), '');
   // What would be typed now would be replaced.
   place?.setAttribute('inert', '');
   try {
@@ -106,8 +127,10 @@ async function apply(form, act) {
     return say('There’s no connection. Try again in a moment.', true);
   } finally {
     place?.removeAttribute('inert');
+    // Where nothing was replaced, someone goes on where they were.
+    if (before.element.isConnected) focusOn(before.element);
   }
-  focusAfter(form, act);
+  goOnAfter(form, act, before);
 }
 
 /**
@@ -140,32 +163,21 @@ function replace(form, next, act) {
   for (const button of form.querySelectorAll('[data-say]')) button.removeAttribute('hidden');
   const done = page.querySelector('.notice-done')?.textContent.trim();
   const near = act === 'say' ? form.querySelector('[data-said]') : null;
+  if (near) forgetWord(form);
   if (done && near) near.textContent = done;
   else if (done) say(done);
 }
 
 /**
+ * The word is kept: the fields are ready for the next one.
+ *
  * @param {HTMLFormElement} form
- * @param {string} act
  */
-function focusAfter(form, act) {
-  const [name = '', place = ''] = act.split(':');
-  if (name === 'unit' || !/^\d+$/.test(place)) {
-    const again = form.querySelector(`button[name="act"][value="${act}"]:not([disabled])`);
-    const nearby = name === 'unit' ? form.querySelector('.missing button') : null;
-    return focusOn(again ?? nearby ?? form.querySelector('.block-text'));
+function forgetWord(form) {
+  for (const field of form.querySelectorAll('[name="say_written"], [name="say_spoken"]')) {
+    if (!(field instanceof HTMLInputElement)) continue;
+    field.value = '';
+    field.removeAttribute('aria-invalid');
+    document.getElementById(`${field.id}-error`)?.remove();
   }
-  const blocks = form.querySelectorAll('.block');
-  const index = Math.min(blocks.length - 1, Number(place) + (moves.get(name) ?? 0));
-  const block = blocks[index];
-  const button = block?.querySelector(`[value="${name}:${index}"], [data-act="${name}:${index}"]`);
-  const text = block?.querySelector('.block-text') ?? null;
-  focusOn(toText.has(name) ? text : (button ?? text));
-}
-
-/** @param {Element | null} element */
-function focusOn(element) {
-  if (!(element instanceof HTMLElement)) return;
-  element.focus({ preventScroll: true });
-  element.scrollIntoView({ block: 'nearest' });
 }

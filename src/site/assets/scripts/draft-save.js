@@ -64,9 +64,14 @@ export function keepSaved(form, { address, show }) {
     saveSoon();
     if (endsSentence(event)) void save();
   });
-  // Someone may type before this script runs, and the browser restores what was typed before a reload.
+  // What the browser takes back is saved first, so that it can be redone after the field is replaced.
+  form.addEventListener('beforeinput', ({ inputType }) => {
+    if (inputType === 'historyUndo') void save();
+  });
+  // Someone may type before this script runs, the browser restores what was typed before a reload, and the answer to what
+  // was refused may show what was not saved.
   const saveTyped = () => {
-    if ([...form.elements].some(isTypedIn)) saveSoon();
+    if (form.querySelector('[data-unsaved]') || [...form.elements].some(isTypedIn)) saveSoon();
   };
   saveTyped();
   addEventListener('pageshow', saveTyped);
@@ -158,7 +163,7 @@ async function send(form, address) {
   hideAlert();
   if (answer.ok) return { saved: { body } };
   if (answer.status === 409) showConflict(form, body);
-  else say(body.message, true);
+  else say(`Not saved. ${body.message}`, true);
   return {};
 }
 
@@ -219,9 +224,10 @@ function stopSaving(form, reason) {
  * @typedef {{ words: string, minutes: string, source: string }} Figures
  * @typedef {{ cost: { text: string, isUnchanged: boolean }, undo: { undo: boolean, redo: boolean } }} Next
  * @param {HTMLFormElement} form
- * @param {Figures & Next & { version: number, base: string, sources: Source[], voiceNote: string }} saved
+ * @param {Figures & Next & { version: number, base: string, sources: Source[], warnings: string[], voiceNote: string }} saved
  */
-export function showSaved(form, { version, base, words, minutes, source, cost, undo, sources, voiceNote }) {
+export function showSaved(form, saved) {
+  const { version, base, words, minutes, source, cost, undo, sources, warnings, voiceNote } = saved;
   for (const field of document.querySelectorAll('input[name="version"]')) setValue(field, String(version));
   setValue(form.querySelector('input[name="base"]'), base);
   const title = form.elements.namedItem('title');
@@ -238,6 +244,7 @@ export function showSaved(form, { version, base, words, minutes, source, cost, u
     const { note, passages } = sources[index] ?? { note: '', passages: [] };
     block.setAttribute('data-passages', JSON.stringify(passages));
     setText(block.querySelector('.block-source'), note);
+    setText(block.querySelector('.block-warning'), warnings[index] ?? '');
   }
   // Someone may have typed on meanwhile.
   say(isDirty ? 'Saving…' : 'Saved');

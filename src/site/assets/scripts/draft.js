@@ -1,20 +1,22 @@
 import { editBlocks } from './draft-edit.js';
-import { keepSaved, say, showSaved } from './draft-save.js';
+import { keepSaved, showSaved } from './draft-save.js';
 import { takeWords } from './draft-say.js';
 import { showSources } from './draft-sources.js';
 import { followScript } from './figures.js';
 import { hearButtons } from './hear-buttons.js';
 import { followImports } from './import-text.js';
+import { sayLengths } from './lengths.js';
 
 const form = document.querySelector('.draft-form');
 
 if (form instanceof HTMLFormElement) {
   followImports(form);
   editBlocks(form);
-  hearButtons(form, say);
+  hearButtons(form);
   // After those that handle a button themselves.
   keepSaved(form, { address: form.action, show: (saved) => showSaved(form, saved) });
   showSources(form);
   takeWords(form);
+  sayLengths(form);
   followScript(form);
 }

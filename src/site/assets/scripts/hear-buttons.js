@@ -11,9 +11,8 @@ let asking;
  * Plays what the buttons of a form answer, in place. Without this script, they open the sound.
  *
  * @param {HTMLFormElement} form
- * @param {(text: string, isTrouble?: boolean) => void} say shows what went wrong
  */
-export function hearButtons(form, say) {
+export function hearButtons(form) {
   onOtherSound(stop);
   form.addEventListener('submit', (event) => {
     const button = event.submitter;
@@ -21,7 +20,7 @@ export function hearButtons(form, say) {
     event.preventDefault();
     hear(form, button).catch((error) => {
       if (error instanceof DOMException && error.name === 'AbortError') return;
-      say(error instanceof Error ? error.message : String(error), true);
+      showSilence(error instanceof Error ? error.message : String(error));
     });
   });
 }
@@ -40,6 +39,7 @@ function stop() {
 async function hear(form, button) {
   const isPlaying = button.getAttribute('aria-pressed') === 'true';
   stop();
+  hideSilence();
   if (isPlaying) return;
   beginSound(stop);
   asking = new AbortController();
@@ -102,6 +102,24 @@ export async function fetchSound(address, options) {
   if (answer.ok) return answer;
   const body = await answer.json().catch(() => null);
   throw new Error(body?.message ?? noSound);
+}
+
+const silence = document.createElement('p');
+silence.className = 'notice form-alert';
+silence.role = 'alert';
+
+/**
+ * Says why there is no sound, in sight of every button, until someone tries again.
+ *
+ * @param {string} reason
+ */
+export function showSilence(reason) {
+  silence.textContent = reason;
+  document.querySelector('.page-head')?.after(silence);
+}
+
+export function hideSilence() {
+  silence.remove();
 }
 
 export const noSound = 'You can’t hear this right now. Try again in a moment.';

@@ -1,14 +1,10 @@
-import { fetchSound, noSound } from './hear-buttons.js';
+import { fetchSound, hideSilence, noSound, showSilence } from './hear-buttons.js';
 import { beginSound, onOtherSound } from './one-sound.js';
 
 /** One sound at a time: a second click stops it, another link takes over. */
 const sound = new Audio();
 /** @type {HTMLAnchorElement | null} */
 let playing = null;
-
-const fault = document.createElement('p');
-fault.className = 'notice form-alert';
-fault.role = 'alert';
 
 const release = () => {
   playing?.removeAttribute('aria-pressed');
@@ -30,7 +26,7 @@ document.addEventListener('click', async (event) => {
   event.preventDefault();
   const isSame = link === playing;
   stop();
-  fault.remove();
+  hideSilence();
   if (isSame) return;
   beginSound(stop);
   playing = link;
@@ -59,6 +55,5 @@ async function explain(link) {
   );
   if (link !== playing) return;
   stop();
-  fault.textContent = reason;
-  document.querySelector('.page-head')?.after(fault);
+  showSilence(reason);
 }

@@ -1,16 +1,18 @@
 import { keepSaved, say as sayOfSaving } from './draft-save.js';
 import { hearButtons } from './hear-buttons.js';
 import { followImports } from './import-text.js';
+import { sayLengths } from './lengths.js';
 import { replaceParts, setText } from './page-parts.js';
 
 const form = document.querySelector('.studio-form');
 
 if (form instanceof HTMLFormElement) {
   followImports(form);
-  hearButtons(form, sayOfSaving);
+  hearButtons(form);
   form.addEventListener('input', ({ target }) => {
     if (target instanceof HTMLElement) forgetError(target);
   });
+  sayLengths(form);
   form.addEventListener('submit', (event) => {
     const button = event.submitter;
     if (event.defaultPrevented || !(button instanceof HTMLButtonElement)) return;

@@ -3,7 +3,6 @@ import { html, type SafeHtml } from '../../../html/safe-html.ts';
 import { findTaken } from '../../../operations/lexicon.ts';
 import { field, selectField, textField } from '../../components/form.ts';
 import { languageField } from '../../components/language-field.ts';
-import { noFault } from '../../layout/form-fault.ts';
 import { formText } from '../../layout/request.ts';
 import { addressOf } from '../layout/address.ts';
 import type { DashboardContext } from '../layout/section.ts';
@@ -36,8 +35,8 @@ export async function entryFields(
   return html`${field({ form: dashboard, name: 'written', label: 'Word', value: entry.written, maxLength: 80, hint })}
     ${textField({ form: dashboard, name: 'spoken', label: 'Sounds like', noun: '“Sounds like”', value: entry.spoken ?? '', maxLength: 120, hint: 'In ordinary letters, such as “kube control”.' })}
     ${textField({ form: dashboard, name: 'ipa', label: 'Phonetic spelling (IPA)', noun: 'The phonetic spelling', value: entry.ipa ?? '', maxLength: 120, hint: html`Optional. Only ElevenLabs voices with the model <code>flash_v2</code> use it. All others use “Sounds like”.` })}
-    ${selectField({ name: 'case', label: 'Case', choices: cases, chosen: entry.caseSensitive ? 'exact' : 'any' })}
-    ${languageField({ label: 'Language', languages: dashboard.context.listLanguages('live'), none: 'All languages', chosen: dashboard.fault === noFault ? (entry.language ?? '') : (submittedEntry(dashboard).language ?? '') })}
+    ${selectField({ form: dashboard, name: 'case', label: 'Case', choices: cases, chosen: entry.caseSensitive ? 'exact' : 'any' })}
+    ${languageField({ form: dashboard, label: 'Language', languages: dashboard.context.listLanguages('live'), none: 'All languages', chosen: entry.language ?? '' })}
     ${textField({ form: dashboard, name: 'note', label: 'Note', value: entry.note ?? '', maxLength: 500 })}`;
 }
 

@@ -89,7 +89,7 @@ function exportPart(dashboard: DashboardContext, product: string): SafeHtml {
 function importPart(dashboard: DashboardContext, product: string): SafeHtml {
   const choices = lexiconFormats.map((value) => ({ value, text: value.toUpperCase() }));
   const content = html`<input type="hidden" name="product" value="${product}">
-    ${selectField({ name: 'format', label: 'Format', choices, chosen: 'csv' })}
+    ${selectField({ form: dashboard, name: 'format', label: 'Format', choices, chosen: 'csv' })}
     ${textArea({ form: dashboard, name: 'content', label: 'Entries', noun: formFile(dashboard.request, 'file') ? 'The file' : 'The text', value: '', rows: 5, hint: html`CSV with the columns <code>written</code>, <code>spoken</code>, <code>ipa</code>, <code>case_sensitive</code>, <code>language</code> and <code>note</code>, or W3C PLS. An imported entry replaces the one with the same word. All others stay.` })}
     ${fileField({ name: 'file', label: 'Or a file', accept: '.csv,.pls,.xml,text/csv', hint: 'Up to 900 kB.' })}
     <p class="actions">${submitButton('Import', 'secondary')}</p>`;

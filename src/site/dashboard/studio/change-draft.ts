@@ -12,7 +12,7 @@ import { formText } from '../../layout/request.ts';
 import { shownProblem } from '../../layout/shown-problem.ts';
 import { goTo } from '../layout/address.ts';
 import type { DashboardContext } from '../layout/section.ts';
-import { sourceNote } from './draft-blocks.ts';
+import { pauseNote, sourceNote } from './draft-blocks.ts';
 import { editBlocks, readDraftForm, type SubmittedDraft, withEditsLocked } from './draft-form.ts';
 import { otherSpeakers, showDraftPage } from './draft-page.ts';
 import { draftOf } from './draft-request.ts';
@@ -99,6 +99,7 @@ async function figuresOf({ context, request }: DashboardContext, draft: Draft) {
     ...shownFigures(figures),
     source: shownSource(sourceFigures),
     sources: coverage.turns.map((turn) => sourceNote(turn, document.writing !== null)),
+    warnings: document.script?.turns.map(pauseNote) ?? [],
   };
 }
 

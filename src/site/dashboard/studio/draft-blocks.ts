@@ -1,5 +1,6 @@
-import type { Draft, DraftTurn } from '../../../domain/draft.ts';
+import { type Draft, type DraftTurn, maxPauseAfter } from '../../../domain/draft.ts';
 import type { Coverage } from '../../../domain/draft-coverage.ts';
+import { pauseWarnings } from '../../../domain/mark-warnings.ts';
 import { judgeSentences } from '../../../domain/untold-sentences.ts';
 import { html, type SafeHtml } from '../../../html/safe-html.ts';
 import { addressOf } from '../layout/address.ts';
@@ -56,7 +57,7 @@ function block(turn: DraftTurn, options: BlockOptions): SafeHtml {
   const { note, passages } = sourceNote(covered, hasSources);
   const name = `paragraph ${index + 1}`;
   const button = (act: string, text: string, label = text) =>
-    html`<button class="block-tool" type="submit" name="act" value="${act}:${index}" data-edit aria-label="${label}, ${name}">${text}</button>`;
+    html`<button class="block-tool" type="submit" name="act" value="${act}:${index}" data-edit title="${label}" aria-label="${label}, ${name}">${text}</button>`;
   const speaker = isDialogue
     ? html`<select class="block-speaker" name="speaker-${index}" data-act="speaker:${index}" aria-label="Speaker of ${name}">
         <option value="1" ${turn.speaker === 1 ? 'selected' : ''}>Host 1</option>
@@ -79,9 +80,11 @@ function block(turn: DraftTurn, options: BlockOptions): SafeHtml {
     <textarea class="field-input block-text" name="text-${index}" rows="${rowsFor(turn.text)}" aria-label="Text of ${name}" lang="${language}" spellcheck="true">
 ${turn.text}</textarea>
     <p class="block-source">${note}</p>
+    <p class="block-warning field-error" role="status">${pauseNote(turn)}</p>
     <div class="block-foot">
-      <label class="block-pause">Pause after <input class="field-input" type="number" name="pause-${index}" value="${turn.pause ?? 0}" min="0" max="10" step="0.5"> s</label>
+      <label class="block-pause">Pause after <input class="field-input" type="number" name="pause-${index}" value="${turn.pause ?? 0}" min="0" max="${maxPauseAfter}" step="any"> s</label>
       <label class="check"><input type="checkbox" name="locked-${index}" value="yes" ${turn.locked ? 'checked' : ''}> Keep when rewriting</label>
+      <p class="block-limit field-error" data-pause-limit="A pause after a paragraph lasts 0 to ${maxPauseAfter} seconds." role="status"></p>
     </div>
     <div class="block-tools block-edge">
       ${button('split', 'Split')}
@@ -90,6 +93,14 @@ ${turn.text}</textarea>
       ${button('insert', 'Add paragraph', 'Add paragraph after')}
     </div>
   </li>`;
+}
+
+/** Which pauses of a paragraph that someone edited sound otherwise than they are written. */
+export function pauseNote({ text, marks, locked }: DraftTurn): string {
+  if (!(marks || locked)) return '';
+  return pauseWarnings(text)
+    .map((warning) => `${warning}.`)
+    .join(' ');
 }
 
 function rowsFor(text: string): number {

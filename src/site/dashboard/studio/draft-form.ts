@@ -6,10 +6,9 @@ import { canonicalLanguage } from '../../../domain/language.ts';
 import type { VoiceSettings } from '../../../domain/voice-settings.ts';
 import type { DraftChanges } from '../../../operations/drafts/drafts.ts';
 import { pastedText } from '../../layout/request.ts';
-import { voiceOf } from './studio-form.ts';
+import { maxRead, voiceOf } from './studio-form.ts';
 
 const maxBlocks = 1000;
-const maxText = 200_000;
 
 /** What the page of a draft was submitted with: the version it showed, what was changed, and which button. */
 export type SubmittedDraft = {
@@ -33,19 +32,19 @@ export function readDraftForm(request: FastifyRequest, before: DraftDocument): S
     ...before.settings,
     tone: oneOf('tone', tones, before.settings.tone),
     verbosity: oneOf('verbosity', verbosities, before.settings.verbosity),
-    audience: text('audience', 500) || null,
+    audience: text('audience', maxRead) || null,
     speakers,
   } as const;
   const voices = { voice: text('voice', 100), secondVoice: text('second_voice', 100) };
-  const pronunciations = text('pronunciations', 500);
+  const pronunciations = text('pronunciations', maxRead);
   return {
     version: Number.parseInt(text('version', 10), 10) || 0,
     base: text('base', 20_000),
     act,
     argument,
     changes: {
-      title: text('title', 500),
-      content: pastedText(request, 'text', maxText),
+      title: text('title', maxRead),
+      content: pastedText(request, 'text', maxRead),
       language: canonicalLanguage(text('language', 20)),
       sourceType: oneOf('kind', sourceTypes, before.sourceType),
       settings,
@@ -81,7 +80,7 @@ function readBlocks(request: FastifyRequest, { turns }: DraftScript): DraftTurn[
     const pause = Number.parseFloat(pastedText(request, `pause-${index}`, 6));
     return {
       speaker: pastedText(request, `speaker-${index}`, 1) === '2' ? 2 : 1,
-      text: pastedText(request, `text-${index}`, maxText),
+      text: pastedText(request, `text-${index}`, maxRead),
       section: pastedText(request, `section-${index}`, 500).trim() || null,
       locked: pastedText(request, `locked-${index}`, 3) === 'yes',
       ...(pause > 0 && { pause }),

@@ -4,6 +4,7 @@ import { sourceTypes, tones, verbosities } from '../../../domain/conversion-sett
 import { type Draft, nameOfUntitled } from '../../../domain/draft.ts';
 import { languageName } from '../../../domain/language.ts';
 import type { ScriptFigures } from '../../../domain/script.ts';
+import { maxContentLength } from '../../../domain/text-limits.ts';
 import { html, type SafeHtml } from '../../../html/safe-html.ts';
 import { describeDraft, listDraftVersions, listEpisodes } from '../../../operations/drafts/drafts.ts';
 import { findUndo } from '../../../operations/drafts/edit-draft.ts';
@@ -24,7 +25,7 @@ import { voiceFields } from './draft-form.ts';
 import { actButton, chosenEpisode, costOf, episodesPart, makeButtons } from './episodes.ts';
 import { shownFigures, shownSource } from './figures.ts';
 import { speakerChoices, textFile } from './form-page.ts';
-import { pronunciationPanel } from './pronunciation-panel.ts';
+import { pronunciationField, pronunciationPanel } from './pronunciation-panel.ts';
 import { missingVoice, voiceNote } from './voice-notes.ts';
 import { voicePicker } from './voice-picker.ts';
 
@@ -46,6 +47,7 @@ export async function showDraftPage(
   const chosen = chosenEpisode(dashboard, episodes);
   const cost = await costOf(dashboard, draft, chosen);
   const withoutVoice = document.script ? missingVoice(dashboard, document.script.language) : '';
+  const above = problem && !pronunciationField(problem) ? problem.message : withoutVoice;
   const at = (act: string) => addressOf(dashboard, `/studio/${id}/${act}`);
   // Enter in a field presses the first button: it saves.
   const fields = html`<a class="skip-link" href="#make">Skip to Make</a>
@@ -61,12 +63,12 @@ export async function showDraftPage(
       <p>This draft was deleted. What you typed is only on this page.</p>
       <p>${actButton(addressOf(dashboard, '/studio/recover'), 'Save as a new draft')}</p>
     </div>
-    <div class="draft" data-untitled="${nameOfUntitled(document.content)}">
+    <div class="draft" ${problem && dashboard.request.method === 'POST' ? 'data-unsaved' : ''} data-untitled="${nameOfUntitled(document.content)}">
       <div class="draft-source" data-part="source">
         ${document.writing ? sourceView(draft, isSourceChanged(document) ? null : coverage) : ''}
         ${isSourceChanged(document) ? html`<p class="part-note">You changed the source after this script was written. Rewrite the script to include it.</p>` : ''}
         <details class="fold fold-fields" data-imports="${addressOf(dashboard, '/studio/import')}" ${document.writing ? '' : 'open'}><summary class="field-label">Edit the source text</summary>
-          ${textArea({ name: 'text', label: 'Source text', value: document.content, rows: 16 })}
+          ${textArea({ name: 'text', label: 'Source text', value: document.content, rows: 16, maxLength: maxContentLength })}
           <p class="field-hint" data-source-figures>${shownSource(sourceFigures)}</p>
           ${textFile(null)}</details>
         ${missingParts(coverage)}
@@ -75,11 +77,12 @@ export async function showDraftPage(
         ${textField({ name: 'title', label: 'Title', value: document.title, maxLength: 500 })}
         <div class="draft-bar"><h2 class="field-label">Script</h2> <span class="block-tools" data-part="undo">${undoButtons(undo)}</span>
           ${document.script ? html`<button class="block-tool draft-rewrite" type="submit" formaction="${at('rewrite')}">Rewrite</button>` : ''}
+          <p class="hidden-text" data-done role="status"></p>
           <p class="draft-facts">${facts(figures, draft, dashboard.now)}</p></div>
         <div class="draft-blocks" data-part="script">${scriptBlocks(dashboard, draft, coverage)}</div>
         ${document.script ? html`<p class="field-hint">In a paragraph you edit, <code>[pause 1s]</code> adds silence and <code>*asterisks*</code> add stress.</p>` : ''}
       </div>
-      <div class="draft-side">${settingFields(dashboard, draft, voices, at('rewrite'))}</div>
+      <div class="draft-side">${settingFields(dashboard, draft, { voices, problem, rewrite: at('rewrite') })}</div>
     </div>
     <div class="draft-go" id="make" tabindex="-1">${makeButtons(dashboard, at, { episodes, chosen, hasScript: document.script !== null })}
       <div class="draft-cost" data-part="cost"><p class="field-hint" data-cost ${cost.isUnchanged ? 'data-unchanged' : ''}>${cost.text}</p></div></div>`;
@@ -88,7 +91,7 @@ export async function showDraftPage(
     {
       title: document.title || nameOfUntitled(document.content),
       parent: ['Studio', '/studio'],
-      content: html`${problem || withoutVoice ? notice(problem?.message ?? withoutVoice) : ''}
+      content: html`${above ? notice(above) : ''}
         ${postForm(dashboard, `/studio/${id}`, fields, { look: 'draft-form' })}
         <div class="draft-more">
           ${episodesPart(dashboard, episodes)}
@@ -116,8 +119,7 @@ export const otherSpeakers = {
 function settingFields(
   dashboard: DashboardContext,
   draft: Draft,
-  voices: SafeHtml,
-  rewrite: string,
+  { voices, problem, rewrite }: { voices: SafeHtml; problem: ShownProblem | null; rewrite: string },
 ): SafeHtml {
   const { document } = draft;
   const { settings, sourceType, script, language } = document;
@@ -131,7 +133,7 @@ function settingFields(
     ${languageField({ label: 'Language', languages: dashboard.context.listLanguages(dashboard.context.caller.mode), none: script && !language ? `${languageName(script.language)} (detected)` : 'Detect from the text', chosen: language ?? '', hint: 'Applies when the script is written. Your text isn’t translated.' })}
     ${textField({ name: 'audience', label: 'Audience', value: settings.audience ?? '', maxLength: 500, placeholder: 'For example, new developers' })}
     ${voices}
-    ${pronunciationPanel(dashboard, draft, pronunciations)}
+    ${pronunciationPanel(dashboard, draft, { notes: pronunciations, problem })}
     <div class="studio-go">${actButton(rewrite, script ? 'Rewrite the script' : 'Write the script', script ? 'secondary' : 'primary')}
       <p class="field-hint">Free. Paragraphs you edited or keep don’t change.</p></div>`;
 }

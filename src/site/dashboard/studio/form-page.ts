@@ -1,11 +1,20 @@
 import { sourceTypes, tones, verbosities } from '../../../domain/conversion-settings.ts';
 import type { FieldMessage } from '../../../domain/field-message.ts';
+import { maxContentLength, maxContextLength } from '../../../domain/text-limits.ts';
 import { html, type SafeHtml } from '../../../html/safe-html.ts';
 import { listProductChoices, type ProductName } from '../../../operations/products.ts';
 import { notice } from '../../components/elements.ts';
-import { choiceField, selectField, submitButton, textArea, textField } from '../../components/form.ts';
+import {
+  choiceField,
+  errorSentence,
+  selectField,
+  submitButton,
+  textArea,
+  textField,
+} from '../../components/form.ts';
 import { capitalized } from '../../components/format.ts';
 import { languageField } from '../../components/language-field.ts';
+import { nameOfField } from '../../layout/shown-problem.ts';
 import { kindNames } from '../conversions/list-page.ts';
 import { addressOf } from '../layout/address.ts';
 import { postForm, showPage } from '../layout/page.ts';
@@ -21,10 +30,13 @@ export async function showStudio(
   errors: readonly FieldMessage[] = [],
 ) {
   const { context } = dashboard;
-  const errorAt = (start: string) => errors.find(({ path }) => path.startsWith(start))?.message;
+  const errorAt: ErrorAt = (start) => {
+    const found = errors.find(({ path }) => path.startsWith(start));
+    return found && errorSentence(nameOfField(found.path), found.message);
+  };
   const [products, voices, length] = await Promise.all([
     listProductChoices(context),
-    voicePicker(dashboard, form, { error: errorAt('voice.') }),
+    voicePicker(dashboard, form, { error: errorAt(notesPath) ? undefined : errorAt('voice.') }),
     errorAt('content') ? '' : sourceLength(dashboard, form.content),
   ]);
   // Enter in a field presses the first button: it writes the script.
@@ -35,9 +47,9 @@ export async function showStudio(
       <div class="studio-text" data-imports="${addressOf(dashboard, '/studio/import')}">${textPart(form, errorAt, { length, importAddress: addressOf(dashboard, '/studio/import') })}
         <p class="field-hint" data-saved data-autosave="${addressOf(dashboard, '/studio/autosave')}" role="status"></p></div>
       <div class="studio-side">
-        ${optionFields(form, products, voices)}
+        ${optionFields(form, errorAt, { products, voices })}
         ${languageField({ label: 'Language', languages: context.listLanguages(context.caller.mode), none: 'Detect from the text', chosen: form.language, hint: 'The languages that a voice speaks. Your text isn’t translated.', error: errorAt('language') })}
-        ${moreFields(form)}
+        ${moreFields(form, errorAt)}
         <div class="studio-go">${submitButton('Write the script')}<p class="field-hint">Free. You can edit the script before you make audio.</p></div>
       </div>
     </div>`;
@@ -53,12 +65,17 @@ export async function showStudio(
   );
 }
 
+/** What is wrong with a field, by the beginning of its path in a document. */
+type ErrorAt = (start: string) => string | undefined;
+
+const notesPath = 'voice.pronunciation_notes';
+
 function textPart(
   form: StudioForm,
-  errorAt: (start: string) => string | undefined,
+  errorAt: ErrorAt,
   { length, importAddress }: { readonly length: string; readonly importAddress: string },
 ): SafeHtml {
-  return html`${textArea({ name: 'text', label: 'Text', value: form.content, rows: 22, error: errorAt('content'), hint: 'Type or paste text, or drop a file. Up to 51,200 characters of Markdown, HTML, reStructuredText or plain text.' })}
+  return html`${textArea({ name: 'text', label: 'Text', value: form.content, rows: 22, maxLength: maxContentLength, error: errorAt('content'), hint: 'Type or paste text, or drop a file. Up to 51,200 characters of Markdown, HTML, reStructuredText or plain text.' })}
     <p class="field-hint" data-source-figures>${length}</p>
     ${textFile(html`name="file"`)}
     <div class="import-url">
@@ -78,7 +95,11 @@ export function textFile(name: SafeHtml | null): SafeHtml {
   </div>`;
 }
 
-function optionFields(form: StudioForm, products: readonly ProductName[], voices: SafeHtml): SafeHtml {
+function optionFields(
+  form: StudioForm,
+  errorAt: ErrorAt,
+  { products, voices }: { readonly products: readonly ProductName[]; readonly voices: SafeHtml },
+): SafeHtml {
   const named = (values: readonly string[]) => values.map((value) => ({ value, text: capitalized(value) }));
   return html`${choiceField({ name: 'kind', label: 'Kind', choices: sourceTypes.map((value) => ({ value, text: kindNames[value] })), chosen: form.kind })}
     ${selectField({ name: 'tone', label: 'Tone', choices: named(tones), chosen: form.tone })}
@@ -86,7 +107,7 @@ function optionFields(form: StudioForm, products: readonly ProductName[], voices
     ${choiceField({ name: 'speakers', label: 'Speakers', choices: speakerChoices, chosen: String(form.speakers) })}
     ${voices}
     ${products.length === 0 ? '' : productField(form, products)}
-    ${textField({ name: 'audience', label: 'Audience', value: form.audience, maxLength: 500, placeholder: 'For example, new developers' })}`;
+    ${textField({ name: 'audience', label: 'Audience', value: form.audience, maxLength: 500, placeholder: 'For example, new developers', error: errorAt('settings.audience') })}`;
 }
 
 export const speakerChoices = [
@@ -100,15 +121,15 @@ function productField(form: StudioForm, products: readonly ProductName[]): SafeH
   return selectField({ name: 'product', label: 'Product', choices: all, chosen: form.product });
 }
 
-function moreFields(form: StudioForm): SafeHtml {
+function moreFields(form: StudioForm, errorAt: ErrorAt): SafeHtml {
   const open = [form.title, form.version, form.callToAction, form.context, form.pronunciations].some(Boolean);
   return html`<details class="fold fold-fields" ${open || form.withoutContext ? 'open' : ''}>
     <summary class="field-label">More options</summary>
-    ${textField({ name: 'title', label: 'Title', value: form.title, maxLength: 500, hint: 'Taken from the text if empty.' })}
-    ${textField({ name: 'version', label: 'Version to emphasize', value: form.version, maxLength: 200 })}
-    ${textField({ name: 'call_to_action', label: 'Call to action at the end', value: form.callToAction, maxLength: 1000 })}
-    ${textArea({ name: 'context', label: 'Context for the writer', value: form.context, rows: 3 })}
-    ${textArea({ name: 'pronunciations', label: 'Pronunciations', value: form.pronunciations, rows: 2, hint: 'One per line, such as: kubectl = "kube control"' })}
+    ${textField({ name: 'title', label: 'Title', value: form.title, maxLength: 500, hint: 'Taken from the text if empty.', error: errorAt('title') })}
+    ${textField({ name: 'version', label: 'Version to emphasize', value: form.version, maxLength: 200, error: errorAt('settings.version') })}
+    ${textField({ name: 'call_to_action', label: 'Call to action at the end', value: form.callToAction, maxLength: 1000, error: errorAt('settings.cta') })}
+    ${textArea({ name: 'context', label: 'Context for the writer', value: form.context, rows: 3, maxLength: maxContextLength, error: errorAt('additional_context') })}
+    ${textArea({ name: 'pronunciations', label: 'Pronunciations', value: form.pronunciations, rows: 2, maxLength: 500, error: errorAt(notesPath), hint: 'One per line, such as: kubectl = "kube control"' })}
     <label class="check"><input type="checkbox" name="without_context" value="yes" ${form.withoutContext ? 'checked' : ''}> Ignore the organization’s context</label>
   </details>`;
 }

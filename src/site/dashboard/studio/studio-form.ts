@@ -10,7 +10,7 @@ import { type DefaultLevels, languageByDefault } from '../../../domain/defaults.
 import type { DraftDocument } from '../../../domain/draft.ts';
 import type { FieldMessage } from '../../../domain/field-message.ts';
 import { canonicalLanguage } from '../../../domain/language.ts';
-import { maxContentLength, maxContextLength } from '../../../domain/text-limits.ts';
+import { maxContentLength } from '../../../domain/text-limits.ts';
 import type { VoiceSettings } from '../../../domain/voice-settings.ts';
 import { isUuid } from '../../../operations/input.ts';
 import { number } from '../../components/format.ts';
@@ -65,7 +65,8 @@ export const emptyForm: StudioForm = {
   draftVersion: '',
 };
 
-const maxRead = 1_000_000;
+/** More than any field may have: what is too long is refused, not cut. */
+export const maxRead = 1_000_000;
 
 /** Reads the submitted form. An unknown choice becomes the default. */
 export function readStudioForm(request: FastifyRequest): { form: StudioForm; errors: FieldMessage[] } {
@@ -77,19 +78,19 @@ export function readStudioForm(request: FastifyRequest): { form: StudioForm; err
     content: typed,
     url: text('url', 2048),
     kind: oneOf('kind', sourceTypes, emptyForm.kind),
-    title: text('title', 500),
+    title: text('title', maxRead),
     tone: oneOf('tone', tones, emptyForm.tone),
     verbosity: oneOf('verbosity', verbosities, emptyForm.verbosity),
     speakers: text('speakers', 1) === '2' ? 2 : 1,
-    audience: text('audience', 500),
+    audience: text('audience', maxRead),
     language: canonicalLanguage(text('language', 20)) ?? '',
     product: text('product', 40),
     voice: text('voice', 100),
     secondVoice: text('second_voice', 100),
-    version: text('version', 200),
-    callToAction: text('call_to_action', 1000),
-    context: text('context', maxContextLength),
-    pronunciations: text('pronunciations', 500),
+    version: text('version', maxRead),
+    callToAction: text('call_to_action', maxRead),
+    context: text('context', maxRead),
+    pronunciations: text('pronunciations', maxRead),
     withoutContext: text('without_context', 3) === 'yes',
     draft: text('draft', 40),
     draftVersion: text('draft_version', 10),

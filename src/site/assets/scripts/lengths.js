@@ -1,0 +1,38 @@
+/**
+ * Says beside a field how long its text is and how long it can be, while someone types or pastes too much. Nothing is
+ * cut, as a browser does on its own.
+ *
+ * @param {HTMLFormElement} form
+ */
+export function sayLengths(form) {
+  for (const field of form.querySelectorAll('input[maxlength]')) {
+    field.setAttribute('data-max', field.getAttribute('maxlength') ?? '');
+    field.removeAttribute('maxlength');
+  }
+  for (const field of form.querySelectorAll('[data-max]')) sayLength(field);
+  form.addEventListener('input', ({ target }) => sayLength(target));
+}
+
+/** @param {EventTarget | null} field */
+function sayLength(field) {
+  if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) return;
+  const maximum = Number(field.getAttribute('data-max') ?? Number.POSITIVE_INFINITY);
+  const length = field.value.length <= maximum ? 0 : [...field.value].length;
+  const id = `${field.id}-length`;
+  const note = document.getElementById(id);
+  if (length <= maximum) {
+    if (!note) return;
+    note.remove();
+    field.removeAttribute('aria-invalid');
+    return;
+  }
+  const shown = note ?? document.createElement('p');
+  shown.textContent = `This has ${length.toLocaleString('en-US')} characters. The maximum is ${maximum.toLocaleString('en-US')}.`;
+  field.setAttribute('aria-invalid', 'true');
+  if (note) return;
+  Object.assign(shown, { id, className: 'field-error', role: 'status' });
+  // What the server said of the text before is the same, or no longer true.
+  document.getElementById(`${field.id}-error`)?.remove();
+  field.before(shown);
+  field.setAttribute('aria-describedby', `${id} ${field.id}-hint`);
+}
