@@ -58,7 +58,9 @@ function readAssets(): Map<string, Asset> {
   const components = (names: string) => named(names.split(' ').map((name) => `components/${name}.css`));
   const faces = fontFaces();
   const sheet = (name: string, fonts: readonly FontFace[], parts: readonly URL[]) => {
-    const texts = [...fonts.map(({ style }) => style), ...parts.map((file) => readFileSync(file, 'utf8'))];
+    // Last, because it overrides the components.
+    const read = [...parts, ...named(['forced-colors.css'])].map((file) => readFileSync(file, 'utf8'));
+    const texts = [...fonts.map(({ style }) => style), ...read];
     return asset(name, Buffer.from(texts.join('\n')));
   };
   const files = [
