@@ -1,3 +1,4 @@
+import { isBlank } from '../../domain/single-line.ts';
 import { type HtmlValue, html, type SafeHtml } from '../../html/safe-html.ts';
 import { type FormRequest, noFault } from '../layout/form-fault.ts';
 import { formText } from '../layout/request.ts';
@@ -195,8 +196,7 @@ function errorOf({ form, name, label, noun, error, required }: Labeled): string 
   const found = form?.fault.errors.find(({ path }) => path === name);
   if (!form || !found) return error;
   const subject = noun ?? `The ${label.toLowerCase()}`;
-  const isMissing =
-    required && subject.startsWith('The ') && formText(form.request, name, 40_000).trim() === '';
+  const isMissing = required && subject.startsWith('The ') && isBlank(formText(form.request, name, 40_000));
   return isMissing ? `Enter the ${subject.slice(4)}.` : errorSentence(subject, found.message);
 }
 
