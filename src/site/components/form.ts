@@ -115,11 +115,13 @@ function input(options: TextOptions, attributes: SafeHtml | null): SafeHtml {
 }
 
 /** A file, optional. Browsers never fill it in again. */
-export function fileField(options: Labeled & { readonly accept: string }): SafeHtml {
-  const { name, accept } = options;
+export function fileField(
+  options: Labeled & { readonly accept: string; readonly maxBytes?: number },
+): SafeHtml {
+  const { name, accept, maxBytes } = options;
   return labeled(
     options,
-    html`<input class="field-input field-file" id="${name}" name="${name}" type="file" accept="${accept}" ${describedBy(options)}>`,
+    html`<input class="field-input field-file" id="${name}" name="${name}" type="file" accept="${accept}" ${maxBytes ? html`data-max-bytes="${maxBytes}"` : ''} ${describedBy(options)}>`,
   );
 }
 
