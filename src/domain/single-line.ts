@@ -9,6 +9,11 @@ export function singleLine(text: string): string {
     .trim();
 }
 
+/** Whether nothing of a text is seen: white space, and characters that are drawn as nothing. */
+export function isBlank(text: string): boolean {
+  return !/[^\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u.test(text);
+}
+
 /** Text in one line: white space and control characters become one space each. */
 export function collapseSpace(text: string): string {
   return text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim();

@@ -28,6 +28,14 @@ test('any other text is called after its first line, without its marks', () => {
   );
 });
 
+test('a heading in which nothing is seen is no title', () => {
+  assert.equal(openingHeading('# \u200B\n\nExports are faster.'), null);
+  assert.equal(
+    titleFromText('document', '---\ntitle: \u2060\n---\nExports are faster.', unknown),
+    'Exports are faster',
+  );
+});
+
 test('notes that begin with an entry are called after their date, where there is one', () => {
   const date = new Date('2026-11-18T00:00:00Z');
   assert.equal(

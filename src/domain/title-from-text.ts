@@ -1,4 +1,5 @@
 import type { SourceType } from './conversion-settings.ts';
+import { isBlank } from './single-line.ts';
 import type { WritingFacts } from './writing.ts';
 
 const maxLength = 100;
@@ -15,8 +16,8 @@ export function titleFromText(
   if (sourceType === 'changelog' && (productName !== null || version !== null)) {
     return shorten([productName ?? 'Version', version].filter((part) => part !== null).join(' '));
   }
-  const given = frontMatterTitle(content);
-  if (given) return shorten(plain(given));
+  const given = plain(frontMatterTitle(content));
+  if (!isBlank(given)) return shorten(given);
   if (date && sourceType === 'changelog' && /^\s*[-*+•][ \t]/.test(content))
     return `Release notes, ${dateFormat.format(date)}`;
   const line = content
@@ -43,7 +44,8 @@ export function openingHeading(content: string): string | null {
   const [first = '', ...others] = content.trimStart().split('\n');
   const isTitle = (line: string) => /^#[ \t]+\S/.test(line);
   if (!isTitle(first) || others.some(isTitle)) return null;
-  return shorten(plain(first)) || null;
+  const title = plain(first);
+  return isBlank(title) ? null : shorten(title);
 }
 
 /** A line without Markdown and HTML. */

@@ -1,7 +1,7 @@
 import { Problem } from '../domain/errors.ts';
 import type { FieldMessage } from '../domain/field-message.ts';
 import { objectionTo, type ReceiverRules } from '../domain/receiver-url.ts';
-import { singleLine } from '../domain/single-line.ts';
+import { isBlank, singleLine } from '../domain/single-line.ts';
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
@@ -64,8 +64,9 @@ export function boundedText(path: string, value: string, maximum: number): strin
   return text;
 }
 
-/** The same for a title or a name, which is a single line. */
+/** The same for a title or a name, which is a single line that can be seen. */
 export function boundedLine(path: string, value: string, maximum: number): string {
+  if (isBlank(value)) throw invalid(path, 'must not be empty');
   return boundedText(path, singleLine(value), maximum);
 }
 

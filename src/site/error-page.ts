@@ -20,7 +20,10 @@ function describe({ code, message }: Problem): [title: string, text: string] {
     case 'FORBIDDEN':
       return ['Your form wasn’t submitted', message];
     case 'PAYLOAD_TOO_LARGE':
-      return ['Your form is too large', 'Shorten what you entered and submit it again.'];
+      return [
+        'Your form is too large',
+        'Go back, shorten what you entered or choose a smaller file, and submit it again. The form says how large a file can be.',
+      ];
     case 'RATE_LIMITED':
       return ['Too many requests', 'Wait a minute, then try again.'];
     case 'UNAVAILABLE':

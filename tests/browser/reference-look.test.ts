@@ -83,6 +83,35 @@ test('with JavaScript, results appear while typing and the language stays chosen
   await context.close();
 });
 
+test('results on a phone stay within the screen, and are left by key, by button, by a tap and by going on', async () => {
+  const context = await browser.newContext({
+    ...{ baseURL: app.siteUrl, hasTouch: true, viewport: { width: 360, height: 740 } },
+  });
+  const page = await context.newPage();
+  await page.goto('/docs/reference/conversions/createConversion');
+  const field = page.getByRole('searchbox');
+  const results = page.locator('.docs-found');
+  const ways = {
+    escape: () => page.keyboard.press('Escape'),
+    button: () => results.getByRole('button', { name: 'Close' }).tap(),
+    tap: () => page.touchscreen.tap(180, 20),
+    'going on': () => page.getByRole('link', { name: 'Contents' }).tap(),
+  };
+  for (const [way, leave] of Object.entries(ways)) {
+    await field.fill('');
+    await field.fill('voice');
+    await results.getByRole('link', { name: 'List voices' }).first().focus();
+    const box = await results.boundingBox();
+    assert.ok(box && box.x >= 0 && box.x + box.width <= 360 && box.y + box.height <= 740, way);
+    await leave();
+    await results.waitFor({ state: 'hidden' });
+  }
+  await field.fill('webhook');
+  await results.waitFor();
+  await checkLook(page, [360, 1440], [360, 1440]);
+  await context.close();
+});
+
 for (const javaScriptEnabled of [true, false])
   test(`one click fills the examples with a sandbox key ${javaScriptEnabled ? 'in every tab' : 'without JavaScript'}`, async () => {
     const context = await browser.newContext({ baseURL: app.siteUrl, javaScriptEnabled });

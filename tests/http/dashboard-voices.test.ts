@@ -2,7 +2,9 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { createPerson } from '../support/site.ts';
+import { startSpeechVendor } from '../support/speech-vendor.ts';
 import { fieldsIn, openStudio } from '../support/studio.ts';
+import { visitAs } from '../support/visitor.ts';
 
 let app: TestApp;
 before(async () => {
@@ -80,5 +82,39 @@ test('an episode has the language of its script, with the region that was chosen
       id,
     ]);
     assert.equal(rows[0]?.language, stored, made.body);
+  }
+});
+
+test('a language that is chosen but has no voice says so beside the choice', async () => {
+  const owner = await visitAs(app, await createPerson(app));
+  const { pool } = app.database.store;
+  await pool.query('update organizations set defaults = $1 where id = $2', [
+    { language: 'de-AT' },
+    owner.organizationId,
+  ]);
+  const { body } = await owner.open(`/dashboard/${owner.organizationId}/organization`);
+  assert.match(body, /<option value="de-AT" selected>[^<]*German[^<]* – no voice here<\/option>/);
+  assert.match(body, /<option value="it" >Italian<\/option>/);
+});
+
+test('without a paid tier, only languages with a voice of the sandbox are offered', async () => {
+  const vendor = await startSpeechVendor();
+  const service = await startTestApp(
+    { ...vendor.settings, TTS_A_ENGINE: 'openai', TTS_B_ENGINE: 'piper' },
+    undefined,
+    { role: 'api' },
+  );
+  try {
+    for (const tier of ['free', 'pro'] as const) {
+      const { open, organizationId } = await visitAs(service, await createPerson(service, { tier }));
+      for (const path of ['/organization', '/products/new', '/lexicon']) {
+        const { body } = await open(`/dashboard/${organizationId}${path}`);
+        assert.match(body, /<option value="es" >/, path);
+        assert.equal(body.includes('<option value="ko" >'), tier === 'pro', `${path}, ${tier}`);
+      }
+    }
+  } finally {
+    await service.close();
+    await vendor.close();
   }
 });

@@ -102,9 +102,12 @@ test('what is not a picture is refused beside its field, and nothing changes', a
   const visitor = await visitAs(app, await createPerson(app));
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
   for (const [file, reason] of [
-    [svg, /id="logo-error">The logo must be a PNG, JPEG or WebP/],
+    [svg, /id="logo-error">The logo must be a PNG, JPEG or WebP picture of up to 1 MB/],
     [pngFile(5000, 20), /id="logo-error">The logo must be between 16 and 4096 pixels/],
-    [Buffer.alloc(1_100_000), /id="logo-error">The logo must be smaller than 1 MB/],
+    [
+      Buffer.alloc(1_100_000),
+      /id="logo-error">The logo must be a PNG, JPEG or WebP picture of up to 1 MB; this one is larger/,
+    ],
   ] as const) {
     const answer = await save(visitor, { logo: file, name: 'Renamed' });
     assert.equal(answer.statusCode, 400);

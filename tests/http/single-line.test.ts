@@ -52,3 +52,18 @@ test('names are a single line too', async () => {
   );
   assert.deepEqual(rows, Array(3).fill({ name: 'North wind Traders' }));
 });
+
+test('a name in which nothing is seen is refused, and what was typed stays', async () => {
+  const owner = await visitAs(app, await createPerson(app, { tier: 'team' }));
+  const here = `/dashboard/${owner.organizationId}`;
+  for (const name of ['   ', '\u00A0', '\u3000', '\u200B\u2060', '\u00AD', '\u202E', '\u3164', '\u2800'])
+    for (const path of ['/organization', '/products/new', '/keys']) {
+      const answer = await owner.send(`${here}${path}`, { name, mode: 'live', context: 'What we make.' });
+      assert.equal(answer.statusCode, 400, path);
+      assert.match(answer.body, /Enter the name\./, path);
+      assert.ok(answer.body.includes(`name="name" type="text" value="${name}"`), path);
+      if (path !== '/keys') assert.match(answer.body, /What we make\.<\/textarea>/, path);
+    }
+  for (const name of ['Ω', '東', '🎧', 'ب\u200Cب'])
+    assert.equal((await owner.send(`${here}/organization`, { name })).statusCode, 303, name);
+});

@@ -45,7 +45,7 @@ test('only still pictures of the three formats and of a sane size are taken', ()
     [pngFile(15, 64), /not 15 × 64/],
     [pngFile(4097, 16), /not 4097 × 16/],
     [jpegFile(65_535, 65_535), /not 65535 × 65535/],
-    [Buffer.alloc(maxPictureBytes + 1), /smaller than 1 MB/],
+    [Buffer.alloc(maxPictureBytes + 1), /of up to 1 MB; this one is larger/],
     [Buffer.alloc(0), /PNG, JPEG or WebP/],
   ];
   for (const [file, reason] of refused) assert.match(String(readPicture(file)), reason);

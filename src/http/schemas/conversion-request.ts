@@ -9,7 +9,7 @@ import {
 } from '../../domain/defaults.ts';
 import { Problem } from '../../domain/errors.ts';
 import { canonicalLanguage, languagePattern } from '../../domain/language.ts';
-import { singleLine } from '../../domain/single-line.ts';
+import { isBlank, singleLine } from '../../domain/single-line.ts';
 import { maxContentLength, maxContextLength } from '../../domain/text-limits.ts';
 import { httpsPattern } from '../middleware/validation.ts';
 import { Nullable, Uuid } from './envelope.ts';
@@ -153,8 +153,7 @@ const settingNames = {
 } as const satisfies Record<keyof Static<typeof Settings>, keyof ScriptSettings>;
 
 function nonEmpty(value: string | null | undefined): string | null {
-  const trimmed = value?.trim() ?? '';
-  return trimmed === '' ? null : trimmed;
+  return value == null || isBlank(value) ? null : value.trim();
 }
 
 export const Title = Type.String({

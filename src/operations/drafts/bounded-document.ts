@@ -1,6 +1,6 @@
 import { type DraftDocument, type DraftScript, type DraftTurn, maxPauseAfter } from '../../domain/draft.ts';
 import { isLabelled } from '../../domain/script.ts';
-import { singleLine } from '../../domain/single-line.ts';
+import { isBlank } from '../../domain/single-line.ts';
 import { maxContentLength, maxContextLength } from '../../domain/text-limits.ts';
 import { boundedLine, invalid, optionalText } from '../input.ts';
 
@@ -15,10 +15,9 @@ export function boundedDocument(document: DraftDocument): DraftDocument {
   optionalText('settings.version', settings.version, 200);
   optionalText('settings.cta', settings.cta, 1000);
   optionalText('voice.pronunciation_notes', voice.pronunciationNotes ?? null, 500);
-  const title = singleLine(document.title).trim();
   return {
     ...document,
-    title: title === '' ? '' : boundedLine('title', title, 500),
+    title: isBlank(document.title) ? '' : boundedLine('title', document.title, 500),
     additionalContext: optionalText('additional_context', additionalContext, maxContextLength),
     script: script && boundedScript(script),
   };
@@ -46,7 +45,7 @@ function boundedTurn({ text, section, pause = 0, ...turn }: DraftTurn): DraftTur
   return {
     ...turn,
     text: line,
-    section: section === null ? null : boundedLine('script.turns', section, 500),
+    section: section === null || isBlank(section) ? null : boundedLine('script.turns', section, 500),
     ...(silence > 0 && { pause: silence }),
   };
 }

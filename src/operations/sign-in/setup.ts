@@ -1,4 +1,5 @@
 import { initialOrganizationName } from '../../domain/organization.ts';
+import { isBlank } from '../../domain/single-line.ts';
 import { type Database, inTransaction } from '../../storage/database.ts';
 import { listOrganizationsOfUser, updateOrganization } from '../../storage/organizations.ts';
 import { findLink, insertLink, spendLink } from '../../storage/sign-in.ts';
@@ -44,7 +45,7 @@ export async function completeSetup(
   const [email, password, name] = checkAll(
     () => emailAddress('email', input.email),
     () => checkPassword(input.password, input.email),
-    () => (input.organization.trim() === '' ? null : organizationName(input.organization)),
+    () => (isBlank(input.organization) ? null : organizationName(input.organization)),
   );
   const passwordHash = await hashPassword(password);
   return inTransaction(services.store.database, async (transaction) => {

@@ -1,3 +1,4 @@
+import { isBlank } from '../../domain/single-line.ts';
 import { type HtmlValue, html, type SafeHtml } from '../../html/safe-html.ts';
 import { type FormRequest, noFault } from '../layout/form-fault.ts';
 import { formText } from '../layout/request.ts';
@@ -114,11 +115,13 @@ function input(options: TextOptions, attributes: SafeHtml | null): SafeHtml {
 }
 
 /** A file, optional. Browsers never fill it in again. */
-export function fileField(options: Labeled & { readonly accept: string }): SafeHtml {
-  const { name, accept } = options;
+export function fileField(
+  options: Labeled & { readonly accept: string; readonly maxBytes?: number },
+): SafeHtml {
+  const { name, accept, maxBytes } = options;
   return labeled(
     options,
-    html`<input class="field-input field-file" id="${name}" name="${name}" type="file" accept="${accept}" ${describedBy(options)}>`,
+    html`<input class="field-input field-file" id="${name}" name="${name}" type="file" accept="${accept}" ${maxBytes ? html`data-max-bytes="${maxBytes}"` : ''} ${describedBy(options)}>`,
   );
 }
 
@@ -200,8 +203,7 @@ function errorOf({ form, name, label, noun, error, required }: Labeled): string 
   const found = form?.fault.errors.find(({ path }) => path === name);
   if (!form || !found) return error;
   const subject = noun ?? `The ${label.toLowerCase()}`;
-  const isMissing =
-    required && subject.startsWith('The ') && formText(form.request, name, maxShown).trim() === '';
+  const isMissing = required && subject.startsWith('The ') && isBlank(formText(form.request, name, maxShown));
   return isMissing ? `Enter the ${subject.slice(4)}.` : errorSentence(subject, found.message);
 }
 

@@ -1,4 +1,4 @@
-import { canonicalLanguage, languageName } from '../../domain/language.ts';
+import { canonicalLanguage, languageName, primaryLanguage } from '../../domain/language.ts';
 import type { SafeHtml } from '../../html/safe-html.ts';
 import type { FormRequest } from '../layout/form-fault.ts';
 import { selectField } from './form.ts';
@@ -14,10 +14,12 @@ type LanguageField = {
   readonly error?: string | undefined;
 };
 
-/** A language that is not offered stays chosen, such as one with a region. */
+/** A language that is not offered stays chosen, such as one with a region; one without a voice says so. */
 export function languageField({ none, chosen, languages, ...field }: LanguageField): SafeHtml {
   const known = canonicalLanguage(chosen);
   const tags = known === null || languages.includes(known) ? languages : [known, ...languages];
-  const choices = [{ value: '', text: none }, ...tags.map((value) => ({ value, text: languageName(value) }))];
+  const nameOf = (tag: string) =>
+    `${languageName(tag)}${languages.includes(primaryLanguage(tag)) ? '' : ' – no voice here'}`;
+  const choices = [{ value: '', text: none }, ...tags.map((value) => ({ value, text: nameOf(value) }))];
   return selectField({ ...field, name: 'language', choices, chosen: known ?? '' });
 }

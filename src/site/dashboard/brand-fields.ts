@@ -1,3 +1,4 @@
+import { maxPictureBytes } from '../../domain/pictures/read-picture.ts';
 import { html, type SafeHtml } from '../../html/safe-html.ts';
 import { type Accent, brandColors, readHex } from '../color/brand-colors.ts';
 import { fileField, textField } from '../components/form.ts';
@@ -35,7 +36,7 @@ type PictureField = {
 function picture(dashboard: DashboardContext, { name, label, hint, saved }: PictureField): SafeHtml {
   const remove = html`<label class="check"><input type="checkbox" name="remove_${name}" value="yes"> Remove this ${name}</label>`;
   return html`<div>
-    ${fileField({ form: dashboard, name, label, accept, hint })}
+    ${fileField({ form: dashboard, name, label, accept, hint, maxBytes: maxPictureBytes })}
     ${saved === null ? '' : html`${preview(saved, `Your ${name}`)} ${remove}`}
   </div>`;
 }

@@ -1,6 +1,7 @@
 import { tones } from '../../domain/conversion-settings.ts';
 import type { Defaults } from '../../domain/defaults.ts';
 import { canonicalLanguage } from '../../domain/language.ts';
+import { isPaid } from '../../domain/tiers.ts';
 import { html, type SafeHtml } from '../../html/safe-html.ts';
 import { selectField } from '../components/form.ts';
 import { capitalized } from '../components/format.ts';
@@ -27,12 +28,17 @@ export async function defaultFields({ context }: DashboardContext, defaults: Def
   const voiceField = (name: string, label: string, chosen: string) =>
     selectField({ name, label, choices: offer(chosen), chosen });
   const toneChoices = [none, ...tones.map((value) => ({ value, text: capitalized(value) }))];
-  return html`${languageField({ label: 'Default language', languages: context.listLanguages('live'), none: none.text, chosen: language, hint: 'For texts whose language isn’t clear.' })}
+  return html`${languageField({ label: 'Default language', languages: offeredLanguages(context), none: none.text, chosen: language, hint: 'For texts whose language isn’t clear.' })}
     ${selectField({ name: 'tone', label: 'Default tone', choices: toneChoices, chosen: tone })}
     ${selectField({ name: 'speakers', label: 'Default speakers', choices: speakerChoices, chosen: speakers })}
     ${voiceField('narrator', 'Default narrator', narrator)}
     ${voiceField('host1', 'Default voice for host 1', host1)}
     ${voiceField('host2', 'Default voice for host 2', host2)}`;
+}
+
+/** Those with a voice. Without a paid tier there is only the sandbox, where no vendor speaks. */
+export function offeredLanguages({ caller, listLanguages }: DashboardContext['context']): readonly string[] {
+  return listLanguages(isPaid(caller.tier) ? 'live' : 'sandbox');
 }
 
 const speakerChoices = [none, { value: '1', text: 'One narrator' }, { value: '2', text: 'Two hosts' }];

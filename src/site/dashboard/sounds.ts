@@ -1,5 +1,11 @@
 import { abortedOnClose } from '../../domain/aborted-on-close.ts';
-import { maxSoundSeconds, type SoundKind, type SoundSetting, soundKinds } from '../../domain/sound-design.ts';
+import {
+  maxSoundBytes,
+  maxSoundSeconds,
+  type SoundKind,
+  type SoundSetting,
+  soundKinds,
+} from '../../domain/sound-design.ts';
 import { html, type SafeHtml } from '../../html/safe-html.ts';
 import { requireRole } from '../../operations/caller.ts';
 import { invalid } from '../../operations/input.ts';
@@ -106,7 +112,7 @@ function soundForm(dashboard: DashboardContext, shown: Shown): SafeHtml {
     <div class="field file-field">
       <label class="field-label" for="${id}">File</label>
       ${error ? html`<p class="field-error" id="${id}-error" role="alert">${errorSentence('The file', error)}</p>` : ''}
-      <input class="field-input field-file" id="${id}" name="file" type="file" accept=".wav,.mp3,audio/wav,audio/mpeg" aria-describedby="${error ? `${id}-error ` : ''}${id}-hint" ${error ? html`aria-invalid="true"` : ''}>
+      <input class="field-input field-file" id="${id}" name="file" type="file" accept=".wav,.mp3,audio/wav,audio/mpeg" data-max-bytes="${maxSoundBytes}" aria-describedby="${error ? `${id}-error ` : ''}${id}-hint" ${error ? html`aria-invalid="true"` : ''}>
       <p class="field-hint" id="${id}-hint">WAV (16-bit) or MP3, up to ${maxSoundSeconds[kind]} seconds and 6 MB.</p>
     </div>
     <p class="actions">${submitButton(sound?.file ? 'Replace' : 'Upload', 'secondary', `${sound?.file ? 'Replace' : 'Upload'} the ${nameOf(kind)}`)}

@@ -57,21 +57,33 @@ function readAssets(): Map<string, Asset> {
   const named = (names: readonly string[]) => names.map((name) => new URL(name, styles));
   const components = (names: string) => named(names.split(' ').map((name) => `components/${name}.css`));
   const faces = fontFaces();
+  // Last, because it overrides the components. The documentation needs little of it.
+  const forcedColors = named(['forced-colors.css']);
   const sheet = (name: string, fonts: readonly FontFace[], parts: readonly URL[]) => {
     const texts = [...fonts.map(({ style }) => style), ...parts.map((file) => readFileSync(file, 'utf8'))];
-    return asset(name, Buffer.from(texts.join('\n')));
+    // Indentation and blank lines would be a tenth of what a first visit loads.
+    return asset(name, Buffer.from(texts.join('\n').replaceAll(/^\s+/gm, '')));
   };
   const files = [
     ...['scripts/', 'images/', 'sounds/'].flatMap((name) => filesIn(new URL(name, folder))),
     ...faces.map(({ file }) => file),
   ];
   return new Map([
-    sheet('site.css', faces, [...named(foundation), ...filesIn(new URL('components/', styles))]),
+    sheet('site.css', faces, [
+      ...named(foundation),
+      ...filesIn(new URL('components/', styles)),
+      ...forcedColors,
+    ]),
     // One font file, for a fast first visit. Code and other scripts use system fonts.
     sheet(
       'public.css',
       faces.filter(({ file }) => file.href.endsWith('sans-3-latin-wght-normal.woff2')),
-      [...named(publicFoundation), ...components(publicComponents), ...filesIn(new URL('public/', styles))],
+      [
+        ...named(publicFoundation),
+        ...components(publicComponents),
+        ...filesIn(new URL('public/', styles)),
+        ...forcedColors,
+      ],
     ),
     sheet('docs.css', faces, [
       ...named(foundation),

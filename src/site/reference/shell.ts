@@ -33,7 +33,10 @@ export function docsPage(
           <label class="hidden-text" for="docs-query">Search the docs</label>
           <input class="field-input" id="docs-query" name="q" type="search" value="${query}" placeholder="Search the docs" autocomplete="off" maxlength="100" ${address === '/docs/search' && query === '' ? 'autofocus' : ''}>
           ${submitButton('Search', 'secondary')}
-          <div class="docs-found" id="docs-found" aria-live="polite" hidden></div>
+          <div class="docs-found" id="docs-found" hidden>
+            <div data-results aria-live="polite"></div>
+            <p class="docs-found-close"><button class="button button-secondary" type="button">Close</button></p>
+          </div>
           <a class="docs-jump" href="#docs-contents">Contents</a>
         </form>
       <article class="docs-page">${content}</article>

@@ -24,7 +24,9 @@ function takeSvg(field) {
       .then((drawn) => {
         const files = new DataTransfer();
         files.items.add(drawn);
-        if (field.files?.[0] === file) field.files = files.files;
+        if (field.files?.[0] !== file) return;
+        field.files = files.files;
+        field.dispatchEvent(new Event('change', { bubbles: true }));
       })
       .catch(() => undefined)
       .finally(() => {

@@ -26,26 +26,41 @@ function showCurrentPage() {
 function searchWhileTyping() {
   const field = /** @type {HTMLInputElement | null} */ (document.querySelector('#docs-query'));
   const found = /** @type {HTMLElement | null} */ (document.querySelector('#docs-found'));
-  if (!field || !found) return;
+  const form = field?.form;
+  if (!field || !found || !form) return;
   let timer = 0;
   let latest = 0;
+  /** What is still on its way is not shown either. */
+  const close = () => {
+    clearTimeout(timer);
+    latest += 1;
+    found.hidden = true;
+  };
   const show = async () => {
     latest += 1;
     const turn = latest;
     const results = field.value.trim() === '' ? null : await fetchResults(field.value);
     if (turn !== latest) return;
     found.hidden = results === null;
-    found.replaceChildren(...(results ? [results] : []));
+    found.querySelector('[data-results]')?.replaceChildren(...(results ? [results] : []));
   };
   field.addEventListener('input', () => {
     clearTimeout(timer);
     timer = setTimeout(show, pauseMilliseconds);
   });
-  field.form?.addEventListener('keydown', (event) => {
+  form.addEventListener('keydown', (event) => {
     if (event.key !== 'Escape') return;
-    found.hidden = true;
+    close();
     field.focus();
   });
+  found.querySelector('button')?.addEventListener('click', () => {
+    close();
+    field.focus();
+  });
+  for (const leaving of ['pointerdown', 'focusin'])
+    document.addEventListener(leaving, ({ target }) => {
+      if (target instanceof Node && target !== field && !found.contains(target)) close();
+    });
 }
 
 /** @param {string} query */

@@ -12,6 +12,12 @@ let ready = null;
 document.addEventListener('submit', (event) => {
   const form = event.target;
   if (event.defaultPrevented || !(form instanceof HTMLFormElement) || !isFilledIn(form)) return;
+  const tooLarge = form.querySelector('[data-max-bytes]:invalid');
+  if (tooLarge instanceof HTMLInputElement) {
+    event.preventDefault();
+    tooLarge.reportValidity();
+    return;
+  }
   if (ready === form) {
     ready = null;
     return;
@@ -25,6 +31,18 @@ document.addEventListener('submit', (event) => {
     ready = form;
     form.requestSubmit(event.submitter);
   });
+});
+
+/** A file that is too large would cost everything else that someone entered. An SVG is drawn as a smaller picture first. */
+document.addEventListener('change', ({ target: field }) => {
+  if (!(field instanceof HTMLInputElement && field.dataset['maxBytes'])) return;
+  const limit = Number(field.dataset['maxBytes']);
+  const { size = 0, type = '' } = field.files?.[0] ?? {};
+  const isTooLarge = size > limit && type !== 'image/svg+xml';
+  const has = `${Math.ceil(size / 1e5) / 10} MB`;
+  const text = `Choose a file of up to ${Math.floor(limit / 1e6)} MB. This one has ${has}.`;
+  field.setCustomValidity(isTooLarge ? text : '');
+  field.reportValidity();
 });
 
 /** @param {HTMLFormElement} form */

@@ -4,6 +4,7 @@ import { findTaken } from '../../../operations/lexicon.ts';
 import { field, selectField, textField } from '../../components/form.ts';
 import { languageField } from '../../components/language-field.ts';
 import { formText } from '../../layout/request.ts';
+import { offeredLanguages } from '../default-fields.ts';
 import { addressOf } from '../layout/address.ts';
 import type { DashboardContext } from '../layout/section.ts';
 
@@ -36,7 +37,7 @@ export async function entryFields(
     ${textField({ form: dashboard, name: 'spoken', label: 'Sounds like', noun: '“Sounds like”', value: entry.spoken ?? '', maxLength: 120, hint: 'In ordinary letters, such as “kube control”.' })}
     ${textField({ form: dashboard, name: 'ipa', label: 'Phonetic spelling (IPA)', noun: 'The phonetic spelling', value: entry.ipa ?? '', maxLength: 120, hint: html`Optional. Only ElevenLabs voices with the model <code>flash_v2</code> use it. All others use “Sounds like”.` })}
     ${selectField({ form: dashboard, name: 'case', label: 'Case', choices: cases, chosen: entry.caseSensitive ? 'exact' : 'any' })}
-    ${languageField({ form: dashboard, label: 'Language', languages: dashboard.context.listLanguages('live'), none: 'All languages', chosen: entry.language ?? '' })}
+    ${languageField({ form: dashboard, label: 'Language', languages: offeredLanguages(dashboard.context), none: 'All languages', chosen: entry.language ?? '' })}
     ${textField({ form: dashboard, name: 'note', label: 'Note', value: entry.note ?? '', maxLength: 500 })}`;
 }
 
