@@ -1,8 +1,13 @@
 import { withoutMarks } from '../read/node.ts';
 import { wordSet } from '../word-list.ts';
 
-/** "Quite a lot of new features have been implemented": every word of it fits any release. */
+/** "Log of cranes introduced in": its end is lost. */
+const cutOff =
+  /\b(?:introduced|added|available|improved|changed|moved|fixed|shown|displayed) (?:to|on|of|for|from|with|by|in)\.?$/i;
+
+/** "Quite a lot of new features have been implemented": every word of it fits any release. So does what is cut off. */
 export function saysNothing(sentence: string): boolean {
+  if (cutOff.test(withoutMarks(sentence))) return true;
   const words =
     withoutMarks(sentence)
       .toLowerCase()

@@ -34,11 +34,14 @@ const lone =
   /^(?!(?:some|several|various|possible|potential|not|no) |\p{L}+ing )(?:[\p{L}\d'-]+ ){1,3}(?:bug|issue|problem|crash|error|leak|regression|race|deadlock|typo|glitch)(?= (?:in|on|when|where|with|that|which|if|while|after|during|for|at|caused)\b|\.?$)/u;
 
 function withInnerArticles(phrase: string, verb: string | null): string {
-  const words = tagWords(phrase).map(
-    (word, index, all): Word =>
-      // What something is done to is no verb: "adds trace option".
-      index === 0 && verb !== null && isObject(word, all[1]) ? { ...word, tag: 'NOUN' } : word,
-  );
+  const words = tagWords(phrase).map((word, index, all): Word => {
+    if (word.plain === 'new' && /^\p{L}/u.test(all[index + 1]?.text ?? '')) return { ...word, tag: 'ADJ' };
+    // "new Band Count setting"
+    const named = all[index - 1]?.tag === 'PROPN' && all[index + 1] === undefined;
+    if (named && isThing({ ...word, tag: 'NOUN' })) return { ...word, tag: 'NOUN' };
+    // What something is done to is no verb: "adds trace option".
+    return index === 0 && verb !== null && isObject(word, all[1]) ? { ...word, tag: 'NOUN' } : word;
+  });
   const articles = new Map<number, string>();
   // An author who has written one article leaves out none behind it, unless it is sure that one is missing.
   const written = words.findIndex(({ plain }) => /^(?:the|an?)$/.test(plain));
@@ -163,7 +166,8 @@ function articleFor(words: readonly Word[], group: Group, verb: string | null): 
   if (known.has(first.plain) && (opening || before?.tag === 'ADP')) return 'the';
   if (named && before === undefined && verb !== null && !creates(verb) && !determined.has(first.plain))
     return 'the';
-  if (!isCounted(last, start < head)) return null;
+  const isNewMode = first.plain === 'new' && last.plain === 'mode';
+  if (!isNewMode && !isCounted(last, start < head)) return null;
   // "in case dialogs fail", "of type string", "in full screen"
   if (/^(?:in case|of type|in full|for instance)$/.test(`${before?.plain} ${first.plain}`)) return null;
   const owned = words.slice(start, head + 1).some(({ plain }) => /['’]s?$/.test(plain));

@@ -16,6 +16,9 @@ const announcing = anyOf(
 /** "More information is available", "For more detailed information, see our changelog": the link is gone. */
 const pointing =
   /^for (?:(?:more|further|full|complete|additional|detailed|in-depth) ){1,3}(?:information|info|details?|context|background|explanations?)\b|^(?:more|further|full|additional|detailed|all|complete)\b.{0,60}\b(?:can be found|(?:is|are) available)\W*$/;
+/** "The fault and its fix are described in full in the changelog." */
+const describedIn =
+  /\b(?:is|are) (?:described|documented|explained|listed|detailed|covered) (?:in (?:full|(?:more |greater )?detail) )?in (?:the |our )?(?:\p{L}+ )?(?:change ?log|notes|docs|documentation|readme|wiki|post|guide)\W*$/u;
 /** "You can find the complete release notes.": where, a link said. */
 const elsewhere =
   /^you can (?:also )?(?:find|read|see|view) (?:the |our )?(?:complete |full |detailed )?(?:release notes|change ?log|details)\b[^,;]{0,40}$/;
@@ -66,7 +69,7 @@ export function isBoilerplate(sentence: string): boolean {
     .replace(/^[^\p{L}\p{N}(]+/u, '');
   if (
     !/\p{L}{2}/u.test(text) ||
-    [empty, pointing, elsewhere, leading, byline].some((form) => form.test(text))
+    [empty, pointing, describedIn, elsewhere, leading, byline].some((form) => form.test(text))
   )
     return true;
   if (signature.test(sentence) || [isOut, isOrdinary, cheering].some((form) => form.test(text))) return true;

@@ -1,6 +1,7 @@
 import { isSentence, mayLeadWithVerb } from '../judge/shape.ts';
 import { type Node, withoutMarks } from '../read/node.ts';
 import { splitSentences } from './split-sentences.ts';
+import type { Unit } from './unit.ts';
 
 /** Where nearly every paragraph says what was done, and there is no list, each is an entry whose bullet was left out. */
 export function areEntries(nodes: readonly Node[]): boolean {
@@ -20,6 +21,12 @@ export function isScrap(text: string): boolean {
 }
 
 /** A paragraph of one phrase without a stop is an entry whose bullet was left out. */
-export function isLoneEntry(text: string): boolean {
+function isLoneEntry(text: string): boolean {
   return !/[.!?:]$/.test(withoutMarks(text).trim()) && splitSentences(text).length === 1;
+}
+
+/** A box has the author's own words; "“It is fast.” – Ada" has those of others. */
+export function formOf({ text, quoted }: { text: string; quoted: boolean }, isEntry: boolean): Unit['form'] {
+  if (quoted && /^["“«„]|[—–-] ?\p{Lu}[\p{L}. ]{2,40}$/u.test(text)) return 'quote';
+  return isEntry || isLoneEntry(text) ? 'entry' : 'prose';
 }

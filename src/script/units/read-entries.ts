@@ -15,7 +15,7 @@ import {
   opensBreaks,
 } from './category-words.ts';
 import { partListedChanges } from './listed-changes.ts';
-import { areEntries, isLoneEntry, isScrap } from './lone-entries.ts';
+import { areEntries, formOf, isScrap } from './lone-entries.ts';
 import { partAbove, partOf, partWithin } from './part-of.ts';
 import { pointOf, withNotes } from './points.ts';
 import { isMetadata, noise, readLabels } from './read-labels.ts';
@@ -190,7 +190,7 @@ function addProse(
   const isPlain = labels.head === null && labels.category === null && labels.scope !== null;
   builder.add(
     {
-      form: node.quoted ? 'quote' : isEntry || isLoneEntry(node.text) ? 'entry' : 'prose',
+      form: formOf(node, isEntry),
       path,
       head: labels.head ?? title,
       scope: labels.head === null ? partOf(title === null ? path : path.slice(0, -1)) : labels.scope,

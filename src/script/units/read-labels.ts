@@ -33,8 +33,8 @@ const strong = /^\uE004([^\uE004\uE005]{1,160})\uE005\s*([:–—-]?)\s*/;
 const plain = /^([^\s:.!?–—][^:.!?–—]{0,40}?)(?::\s+|：\s*| [–—-]\s+)(?=\S)/;
 /** "NEW Maps can be printed". */
 const capitals = /^(\p{Lu}{3,12})\s+(?!\p{Lu}{2})(?=\S)/u;
-/** "In the editor, add tabs". */
-const within = /^In (?:the )?([\w ./-]{2,30}), (?=(\p{Ll}{2,20}) )/u;
+/** "In the editor, add tabs", "On the console, added buttons". */
+const within = /^(?:In|On) (?:the )?([\w ./-]{2,30}), (?=(\p{Ll}{2,20}) )/u;
 export const noise = anyOf(
   String.raw`[#!]?\d+ | v?\d+(?:\.(?:\d+|x))+ | from v?[\d.]+ | skip ci | semver-(?:minor|major|patch) | backport(?: [a-z]+)? | cherry-pick | all | general | core | misc | others? | various | multiple | several | both | critical | high | medium | low | moderate | major | minor | chores? | deps | n\/a`,
   'whole',
@@ -79,7 +79,9 @@ function nextLabel(text: string): Label | null {
     return { ...none, category, breaking: typed[3] === '!', rest: text.slice(typed[0].length) };
   }
   const [whole = '', part = '', verb = ''] = within.exec(text) ?? [];
-  if (findVerb(verb)?.form === 'base') return { ...none, scope: part, rest: text.slice(whole.length) };
+  const rest = text.slice(whole.length);
+  if (findVerb(verb)?.form === 'base' || /^(?:added|removed|introduced) [\p{L}\uE000]/u.test(rest))
+    return { ...none, scope: part, rest };
   return capitalsLabel(text) ?? bracketLabel(text) ?? strongLabel(text) ?? plainLabel(text);
 }
 

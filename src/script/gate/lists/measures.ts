@@ -30,6 +30,15 @@ frequency 1e3 khz kilohertz
 frequency 1e6 mhz megahertz
 frequency 1e9 ghz gigahertz
 frames 1 fps
+loudness 1 db decibel decibels
+rate 1e3 kbps
+rate 1e6 mbps
+rate 1e9 gbps
+charge 1 mah
+energy 1000 kwh
+volume 1 l liter liters litre litres
+volume 0.001 ml milliliter milliliters millilitre millilitres
+resolution 1 dpi ppi
 weight 1 g gram grams gramm
 weight 1000 kg kilo kilos kilogram kilograms kilogramm
 power 1 w watt watts

@@ -61,10 +61,21 @@ function checkCalendarWords({ lower, cited, grounds, question }: Claim): Fault[]
     const plain = found
       .replace(/s$/, '')
       .replace(/^(?:last|next|this) (?=spring|summer|autumn|fall|winter)/, '');
-    const known = [...cited, grounds.background].some((each) => each.lower.includes(plain));
+    const known = [...cited, grounds.background].some(
+      (each) => each.lower.includes(plain) || isShortened(plain, each.lower),
+    );
     return known ? [] : [fault('date', found, 'is in none of its units')];
   });
 }
+
+/** "Wed 2 May" names a Wednesday. */
+function isShortened(weekday: string, lower: string): boolean {
+  return (lower.match(shortWeekdays) ?? []).some(
+    (found) => weekday.endsWith('day') && weekday.startsWith(found.slice(0, 3)),
+  );
+}
+
+const shortWeekdays = /\b(?:mon|tues?|wed|thu(?:rs?)?|fri|sat|sun)\b/g;
 
 /** Versions are those of the units, of their release, or of the release that is news. */
 export function checkVersions(claim: Claim): Fault[] {

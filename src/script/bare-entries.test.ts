@@ -1,0 +1,116 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { writerInput } from '../../tests/support/writer-input.ts';
+import { writeScript } from './write-script.ts';
+
+function tell(content: string, title = ''): string {
+  const input = writerInput(content, { title, settings: { verbosity: 'detailed' } });
+  return writeScript(input)
+    .script.turns.map(({ text }) => text)
+    .join('\n');
+}
+
+test('what was impossible is told with its repair, and what may be a fault or a rule is not', () => {
+  const told = tell(`## 2.0.0
+
+### Fixed
+
+- No longer possible to moor boats at the north pier.
+- Can no longer place a second lamp.
+- Lamps showed the wrong color.
+`);
+  assert.match(told, /impossible to moor boats at the north pier/);
+  assert.doesNotMatch(told, /second lamp/);
+});
+
+test('a fault that was mended is named once, and how something works is no fault', () => {
+  const told = tell(`## 2.0.0
+
+### Resolved issues
+
+- **HB-12 Needless work of the lamp:** Addressed a problem where the lamp did needless work at noon.
+- Fix how the crane handles ropes of other harbors
+`);
+  assert.match(told, /This release addresses a problem where the lamp did needless work at noon\./);
+  assert.match(told, /fixes how the crane handles ropes/);
+});
+
+test('a notice above the entries is told first, and where it runs is no break', () => {
+  const told = tell(`# v0.7.0 (July 15, 2026)
+
+Note: This update will not work with older lamps.
+
+## Compatibility
+
+The harbor is tested on tides of the north.
+
+## Changes
+
+- Add a bell to the crane.
+`);
+  assert.match(told, /^[^.]*0\.7\.0[^.]* is out\. This update will not work with older lamps\./);
+  assert.doesNotMatch(told, /break/);
+});
+
+test('a list of numbers of advisories is told as what was done about them', () => {
+  const told = tell(`## 7.1.5
+
+### Resolved issues
+
+- **The following CVEs have been identified and resolved in this release:** CVE-2031-47670, CVE-2031-25883.
+- Fix a crash of the crane.
+`);
+  assert.match(told, /This release fixes several reported vulnerabilities\./);
+});
+
+test('what is new and lies somewhere gets its verb, and a title stands where the text tells how it was', () => {
+  const told = tell(`## 3.0
+
+### Added
+
+- Tide tables available in the menu
+- Log of the crane introduced in
+- To-do list introduced in the harbor
+
+### Changed
+
+- Lamps burn at night.
+
+### Allow mooring a boat beside another one
+
+Until now, boats were supported at free berths alone. A workaround was a second berth.
+`);
+  assert.match(told, /Tide tables are available in the menu\./);
+  assert.doesNotMatch(told, /has been introduced in\./);
+  assert.match(told, /you moor a boat beside another one\./);
+  assert.doesNotMatch(told, /Until now/);
+});
+
+test('what is new has its article, also by a name, and a part its sentence', () => {
+  const told = tell(`## 2.0
+
+### Added
+
+- New **Advanced** panel to keep rare lamps
+- New **Band Count** setting
+- New dark mode
+- New themes
+- On the console, added buttons to copy messages
+`);
+  for (const part of ['a new Advanced panel', 'a new Band Count setting', 'a new dark mode', ' new themes'])
+    assert.ok(told.includes(part), told);
+  assert.match(told, /adds buttons to copy messages/);
+});
+
+test('a box says what its author says, and where more is written is no news', () => {
+  const told = tell(`## 2.0
+
+> Boats now keep their lamps at night.
+
+The fault and its fix are described in full in the changelog.
+
+- Ropes are longer.
+`);
+  assert.match(told, /Boats now keep their lamps at night\./);
+  assert.doesNotMatch(told, /described in full/);
+});
