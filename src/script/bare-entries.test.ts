@@ -76,13 +76,13 @@ test('what is new and lies somewhere gets its verb, and a title stands where the
 
 - Lamps burn at night.
 
-### Allow mooring a boat beside another one
+### Allow moving a boat beside another one
 
 Until now, boats were supported at free berths alone. A workaround was a second berth.
 `);
   assert.match(told, /Tide tables are available in the menu\./);
-  assert.doesNotMatch(told, /has been introduced in\./);
-  assert.match(told, /you moor a boat beside another one\./);
+  assert.doesNotMatch(told, /introduced in\./);
+  assert.match(told, /you move a boat beside another one\./);
   assert.doesNotMatch(told, /Until now/);
 });
 
