@@ -36,7 +36,10 @@ export type EarlierRelease = {
 };
 
 /** One with facts that a later script may refer to. */
-export type HistoryEntry = EarlierRelease & { readonly changes: readonly Change[] };
+export type HistoryEntry = EarlierRelease & {
+  /** The beginnings of its first changes. */
+  readonly changes: readonly string[];
+};
 
 export type ContextsUsed = {
   readonly organization: boolean;
