@@ -12,6 +12,7 @@ export type ShownProblem = {
 const names: Readonly<Record<string, string>> = {
   content: 'The source text',
   'script.turns': 'The script',
+  'script.turns.section': 'The title of a section',
   'settings.audience': 'The audience',
   text: 'The paragraph',
   url: 'The address',
