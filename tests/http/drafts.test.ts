@@ -219,6 +219,17 @@ test('titles of sections are limited, each and together, and the error names the
   assert.equal(script.turns[101].section.length, 500);
 });
 
+test('a long heading is not stored with each part below it', async () => {
+  const entries = Array.from({ length: 300 }, (_, index) => `- Add room ${index}`).join('\n');
+  const long = `# 1.2.0\n\n## ${'Rooms and halls '.repeat(150)}\n\n${entries}`;
+  const { draft } = await written({ content: long });
+  const { rows } = await app.database.store.pool.query(
+    'select length(document::text) as characters from drafts where id = $1',
+    [draft.id],
+  );
+  assert.ok(rows[0].characters < 250_000, `${rows[0].characters}`);
+});
+
 test('a stored script with titles that are too long opens as a draft that can be saved', async () => {
   const { organizationId, key } = await app.customer();
   const section = `Never ${'again '.repeat(300)}`;

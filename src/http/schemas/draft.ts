@@ -4,7 +4,7 @@ import { sourceTypes } from '../../domain/conversion-settings.ts';
 import type { Draft as DraftRecord } from '../../domain/draft.ts';
 import type { DraftDescription } from '../../domain/draft-coverage.ts';
 import { maxContentLength, maxTitleLength } from '../../domain/text-limits.ts';
-import type { SourceRange, SourceUnit } from '../../domain/writing.ts';
+import type { KeptUnit, SourceRange } from '../../domain/writing.ts';
 import type { DraftEpisode } from '../../operations/drafts/drafts.ts';
 import { isSourceChanged } from '../../operations/drafts/rewrite-draft.ts';
 import { apiView } from './api-view.ts';
@@ -141,7 +141,7 @@ export function draftView(
     ignore_org: document.ignoreOrganization,
     settings: apiView(document.settings),
     script: scriptView(draft, description),
-    uncovered: uncovered.map((unit: SourceUnit) => ({ ...range(unit), text: unit.text, must: unit.must })),
+    uncovered: uncovered.map((unit: KeptUnit) => ({ ...range(unit), text: unit.text, must: unit.must })),
     source_changed: isSourceChanged(document),
     warnings: [...(document.writing?.warnings ?? [])],
     episodes: episodes.map(apiView),
