@@ -698,7 +698,7 @@ export type Draft = {
              */
             text: string;
             /**
-             * Title of the section that starts here.
+             * Title of the section that starts here. All of them have at most 51,200 characters together.
              */
             section: string | null;
             /**
@@ -832,7 +832,7 @@ export type DraftChanges = {
          */
         text: string;
         /**
-         * Title of the section that starts here.
+         * Title of the section that starts here. All of them have at most 51,200 characters together.
          */
         section?: string | null;
         /**
@@ -942,7 +942,7 @@ export type DraftRequest = {
          */
         text: string;
         /**
-         * Title of the section that starts here.
+         * Title of the section that starts here. All of them have at most 51,200 characters together.
          */
         section?: string | null;
         /**

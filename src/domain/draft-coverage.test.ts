@@ -4,11 +4,11 @@ import { assertLinear, processorTime } from '../../tests/support/processor-time.
 import { defaultScriptSettings } from './conversion-settings.ts';
 import { type DraftDocument, type DraftTurn, spokenScript } from './draft.ts';
 import { coverageOf, preserveLocked, withUnit } from './draft-coverage.ts';
-import type { SentenceSource, SourceUnit } from './writing.ts';
+import type { KeptUnit, SentenceSource } from './writing.ts';
 
-const unit = (id: number, text: string): SourceUnit => ({
+const unit = (id: number, text: string): KeptUnit => ({
   ...{ id, start: id * 10, end: id * 10 + 5, text },
-  ...{ path: [], category: null, must: false, news: true },
+  ...{ category: null, must: false, news: true },
 });
 const quoted = (text: string, ...ids: number[]): SentenceSource => ({
   text,

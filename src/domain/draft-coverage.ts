@@ -8,7 +8,7 @@ import {
 import { mergeSections, type ScriptFigures, scriptFigures, textFigures } from './script.ts';
 import { createSentenceFinder } from './sentence-finder.ts';
 import { untoldSentences } from './untold-sentences.ts';
-import type { SentenceSource, SourceRange, SourceUnit } from './writing.ts';
+import type { KeptUnit, SentenceSource, SourceRange } from './writing.ts';
 
 /** A part of a paragraph: a sentence as it was written from the source, or words that someone edited. */
 type Passage = { readonly text: string; readonly source: SentenceSource | null };
@@ -20,9 +20,9 @@ export type Coverage = {
     readonly passages: readonly Passage[];
   }[];
   /** Units of the source that no sentence tells, in the order of the source. */
-  readonly uncovered: readonly SourceUnit[];
+  readonly uncovered: readonly KeptUnit[];
   /** Units that are told in part. Their text is what is left of them: the sentences that are not told. */
-  readonly partial: readonly SourceUnit[];
+  readonly partial: readonly KeptUnit[];
 };
 
 /** Where the sentences of a script come from, as it is now. Sentences that were edited come from nowhere. */

@@ -36,7 +36,10 @@ export type EarlierRelease = {
 };
 
 /** One with facts that a later script may refer to. */
-export type HistoryEntry = EarlierRelease & { readonly changes: readonly Change[] };
+export type HistoryEntry = EarlierRelease & {
+  /** The beginnings of its first changes. */
+  readonly changes: readonly string[];
+};
 
 export type ContextsUsed = {
   readonly organization: boolean;
@@ -126,8 +129,12 @@ export type WriterOutput = {
   readonly highlights: readonly string[];
 };
 
+/** Without its headings, which may be as long as the text and stand above each of thousands of units. */
+export type KeptUnit = Omit<SourceUnit, 'path'>;
+
 /** What is known of the text that a script was written from. */
-export type ScriptSources = Pick<WriterOutput, 'sources' | 'units'> & {
+export type ScriptSources = Pick<WriterOutput, 'sources'> & {
+  readonly units: readonly KeptUnit[];
   /** Shows whether the text has changed since. */
   readonly contentHash: string;
 };
@@ -137,7 +144,8 @@ export type WritingFacts = ScriptSources &
   Pick<WriterOutput, 'changes' | 'productName' | 'version' | 'highlights'>;
 
 export function writingFacts(output: WriterOutput, content: string): WritingFacts {
-  const { changes, productName, version, highlights, sources, units } = output;
+  const { changes, productName, version, highlights, sources } = output;
+  const units = output.units.map(({ path: _, ...unit }) => unit);
   return { changes, productName, version, highlights, sources, units, contentHash: hashOf(content) };
 }
 

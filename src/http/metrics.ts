@@ -48,7 +48,8 @@ export function registerMetrics(
     done();
   });
   server.get('/metrics', { logLevel: 'warn' }, async (request, reply) => {
-    if (mode === 'off' || (mode === 'auto' && !isLocal(request))) throw new Problem('NOT_FOUND');
+    if (mode === 'off' || (mode === 'auto' && !isLocal(request, services.siteUrl)))
+      throw new Problem('NOT_FOUND');
     return reply
       .type(registry.contentType)
       .header('Cache-Control', 'no-store')
@@ -56,11 +57,13 @@ export function registerMetrics(
   });
 }
 
-/** From loopback, and not through a local proxy. */
-function isLocal(request: FastifyRequest): boolean {
-  const { headers, socket } = request;
+/** From loopback, and not through a local proxy or to a name that a page of another site has given this machine. */
+function isLocal({ headers, socket }: FastifyRequest, siteUrl: string): boolean {
+  const name = URL.parse(`http://${headers.host}`)?.hostname ?? '';
+  const isOwn =
+    name === URL.parse(siteUrl)?.hostname || /^(?:localhost|127\.[\d.]{5,11}|\[::1\])$/.test(name);
   const forwarded = ['x-forwarded-for', 'x-real-ip', 'forwarded', 'via'].some((name) => name in headers);
-  return !forwarded && /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/.test(socket.remoteAddress ?? '');
+  return isOwn && !forwarded && /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/.test(socket.remoteAddress ?? '');
 }
 
 type WorkGauge = {

@@ -119,3 +119,17 @@ The following uses are strictly forbidden and will get you banned:
     /The following uses are strictly forbidden and will get you banned: night fishing, racing, and reselling of berths\./i,
   );
 });
+
+test('titles of sections fit into a draft, also where one above forbids all below it', () => {
+  const parts = Array.from(
+    { length: 120 },
+    (_, index) => `### Part ${index}\n\nThe crane lifts ${index} boats.\n\n`,
+  );
+  const content = `# Harbor\n\n## Never ${'overload'.repeat(200)}\n\n${parts.join('')}`;
+  const settings = { verbosity: 'detailed' } as const;
+  const { script } = writeScript(writerInput(content, { sourceType: 'document', title: 'Harbor', settings }));
+  const titles = script.turns.map(({ section }) => section ?? '');
+  assert.ok(titles.filter((title) => title !== '').length > 100);
+  assert.ok(Math.max(...titles.map((title) => title.length)) <= 500);
+  assert.ok(titles.join('').length <= 51_200);
+});

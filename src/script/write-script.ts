@@ -1,6 +1,7 @@
 import { Problem } from '../domain/errors.ts';
 import type { FieldMessage } from '../domain/field-message.ts';
 import { nothingToSay } from '../domain/nothing-to-say.ts';
+import { withFittingTitles } from '../domain/section-titles.ts';
 import type {
   ContextsUsed,
   SentenceSource,
@@ -53,7 +54,7 @@ export function writeScript(given: WriterInput): WriterOutput {
   const contextsUsed = { ...heeded, ...used };
   return {
     ...facts,
-    script: {
+    script: withFittingTitles({
       language,
       speakers,
       turns: turns.map(({ speaker, section, sentences }) => ({
@@ -61,7 +62,7 @@ export function writeScript(given: WriterInput): WriterOutput {
         section,
         text: sentences.map(({ text }) => text).join(bank.joint),
       })),
-    },
+    }),
     sources: sourcesOf(turns, draft.units),
     contextsUsed,
     warnings: [...warnings, ...contextWarnings(input, contextsUsed, unfollowed)],

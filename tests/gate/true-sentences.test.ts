@@ -165,7 +165,9 @@ test('shortened weekdays and decibels are those that are said', () => {
   check([
     {
       text: 'Wed 2 May: the harbor measured a -10dB difference between both horns.',
-      told: ['On Wednesday, May 2, the harbor measured a difference of minus 10 decibels between both horns.'],
+      told: [
+        'On Wednesday, May 2, the harbor measured a difference of minus 10 decibels between both horns.',
+      ],
       refused: [
         'On Thursday, May 2, the harbor measured a difference of minus 10 decibels between both horns.',
         'On Wednesday, May 2, the harbor measured a difference of minus 20 decibels between both horns.',

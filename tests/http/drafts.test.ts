@@ -201,6 +201,46 @@ test('what a conversion could not be is refused in a draft', async () => {
   assert.equal((await post(key, `/drafts/${empty.id}/convert`, {})).status, 400);
 });
 
+test('titles of sections are limited, each and together, and the error names the field', async () => {
+  const { key, draft } = await written();
+  const save = (titles: readonly string[], version = draft.version) =>
+    patch(key, draft.id, {
+      version,
+      turns: titles.map((section) => ({ speaker: 1, text: 'Hello.', section })),
+    });
+  const many = (count: number) => Array.from({ length: count }, (_, index) => `${index}`.padEnd(500, '.'));
+  const refused = await save(many(103));
+  assert.equal(refused.status, 400);
+  const { details } = (await refused.json()).error;
+  const message = 'must have at most 51,200 characters in all sections together';
+  assert.deepEqual(details, [{ path: 'script.turns.section', message }]);
+  assert.equal((await save(['x'.repeat(501)])).status, 400);
+  const { script } = await ok(save(many(102)));
+  assert.equal(script.turns[101].section.length, 500);
+});
+
+test('a long heading is not stored with each part below it', async () => {
+  const entries = Array.from({ length: 300 }, (_, index) => `- Add room ${index}`).join('\n');
+  const long = `# 1.2.0\n\n## ${'Rooms and halls '.repeat(150)}\n\n${entries}`;
+  const { draft } = await written({ content: long });
+  const { rows } = await app.database.store.pool.query(
+    'select length(document::text) as characters from drafts where id = $1',
+    [draft.id],
+  );
+  assert.ok(rows[0].characters < 250_000, `${rows[0].characters}`);
+});
+
+test('a stored script with titles that are too long opens as a draft that can be saved', async () => {
+  const { organizationId, key } = await app.customer();
+  const section = `Never ${'again '.repeat(300)}`;
+  const turns = [{ speaker: 1 as const, text: 'Hello.', section }];
+  const script = { language: 'en', speakers: 1 as const, turns };
+  const id = await storeConversion(app, { organizationId, script });
+  const draft = await ok(post(key, '/drafts', { conversion_id: id }));
+  assert.match(draft.script.turns[0].section, /^Never again .{487}…$/);
+  await ok(patch(key, draft.id, { version: draft.version, title: 'Mine' }));
+});
+
 test('a draft has the language that someone names, also for a script of their own', async () => {
   const { key } = await app.customer();
   const turns = [{ speaker: 1, text: 'La búsqueda es más rápida.' }];

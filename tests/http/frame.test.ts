@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { METHODS, request as sendRaw } from 'node:http';
+import { type IncomingMessage, METHODS, request as sendRaw } from 'node:http';
 import { connect } from 'node:net';
 import { after, before, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -186,6 +186,19 @@ test('metrics answer here, but not through a proxy', async () => {
     (await app.request('/metrics', { headers: { 'x-forwarded-for': '203.0.113.9' } })).status,
     404,
   );
+});
+
+test('metrics answer to names of this machine and of the site only, so no other site can read them', async () => {
+  const statusFor = async (host: string) => {
+    const asked = sendRaw({ port, host: '127.0.0.1', path: '/metrics', headers: { host } }).end();
+    const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+    answer.resume();
+    return answer.statusCode;
+  };
+  for (const host of [`127.0.0.1:${port}`, 'localhost', `[::1]:${port}`, new URL(app.siteUrl).host])
+    assert.equal(await statusFor(host), 200, host);
+  for (const host of [`evil.example:${port}`, '127.0.0.1.evil.example', 'localhost.evil.example', '['])
+    assert.equal(await statusFor(host), 404, host);
 });
 
 test('the description comes as JSON and as YAML, and as a page', async () => {

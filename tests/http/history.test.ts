@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { listHistory } from '../../src/storage/conversions/list-conversions.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { send, unlimitedRequests } from '../support/conversions.ts';
 import { createProduct } from '../support/product.ts';
@@ -56,4 +57,25 @@ test('only releases of the same product and mode count, and the request must nam
   assert.ok(sameId);
   assert.deepEqual((await write(key, { product_id: one.id })).versions, ['1.4']);
   assert.deepEqual((await write(key, named)).versions, ['1.3'], 'the name alone');
+});
+
+test('of an earlier release, only the beginnings of its first changes are read', async () => {
+  const { organizationId } = await app.customer({ tier: 'team' });
+  const long = `Sync ${'is much faster '.repeat(40)}`;
+  const texts = [long, ...Array.from({ length: 3000 }, (_, index) => `Change ${index}.`)];
+  const changes = texts.map((text) => ({ category: 'added', text }) as const);
+  await storeChangelog(app, { organizationId, version: '2.1' });
+  await storeChangelog(app, { organizationId, version: '2.2', changes });
+  const history = await listHistory(
+    app.database.store.database,
+    { organizationId, mode: 'live' },
+    { id: null, name: 'Northwind' },
+    { before: new Date(Date.now() + 1000), limit: 100 },
+  );
+  const read = history.map((release) => [release.version, release.changes] as const);
+  const beginnings = [long.slice(0, 120), 'Change 0.', 'Change 1.', 'Change 2.', 'Change 3.'];
+  assert.deepEqual(read, [
+    ['2.2', beginnings],
+    ['2.1', []],
+  ]);
 });

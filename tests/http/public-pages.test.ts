@@ -297,3 +297,23 @@ test('a page that waits or failed, its foot and the hosts are in the language of
   const captions = await (await fetch(data.captions_url)).text();
   assert.match(captions, /<v होस्ट 2>बहुत/);
 });
+
+test('a page stays small whatever titles were stored, and the file with the transcript has all of them', async () => {
+  const title = (index: number) => `Part ${index} ${'<&'.repeat(5000)}`;
+  const turns = Array.from({ length: 20 }, (_, index) => {
+    return { speaker: 1 as const, text: 'Hello.', section: title(index) };
+  });
+  const script = { language: 'en', speakers: 1 as const, turns };
+  const stored = await storeEpisode(app, { organizationId, script, secondsPerCharacter: 0.01 });
+  const [listen, embed] = await Promise.all(
+    ['listen', 'embed'].map(async (place) => (await get(`/${place}/${stored.id}`)).text()),
+  );
+  for (const page of [listen, embed]) {
+    assert.match(String(page), /class="chapter-title">Part 19 &#60;&#38;/);
+    assert.ok(String(page).length < 150_000, `${page?.length}`);
+  }
+  assert.match(String(listen), /<h3 class="transcript-heading" id="part-19">Part 19 .{2000,2600}…<\/h3>/);
+  const transcript = await send(app, 'GET', `/v1/conversions/${stored.id}/transcript?format=json`, key);
+  const file = await (await fetch(String(transcript.headers.get('location')))).json();
+  assert.equal((file as any).sections[19].title, title(19));
+});

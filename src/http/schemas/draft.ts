@@ -3,8 +3,8 @@ import { conversionStatuses } from '../../domain/conversion.ts';
 import { sourceTypes } from '../../domain/conversion-settings.ts';
 import type { Draft as DraftRecord } from '../../domain/draft.ts';
 import type { DraftDescription } from '../../domain/draft-coverage.ts';
-import { maxContentLength } from '../../domain/text-limits.ts';
-import type { SourceRange, SourceUnit } from '../../domain/writing.ts';
+import { maxContentLength, maxTitleLength } from '../../domain/text-limits.ts';
+import type { KeptUnit, SourceRange } from '../../domain/writing.ts';
 import type { DraftEpisode } from '../../operations/drafts/drafts.ts';
 import { isSourceChanged } from '../../operations/drafts/rewrite-draft.ts';
 import { apiView } from './api-view.ts';
@@ -33,7 +33,10 @@ const turn = {
     examples: ['Search is *faster*. [pause 1s] Try it.'],
   }),
 };
-const section = { maxLength: 500, description: 'Title of the section that starts here.' };
+const section = {
+  maxLength: maxTitleLength,
+  description: 'Title of the section that starts here. All of them have at most 51,200 characters together.',
+};
 const pause = { minimum: 0, maximum: 10, description: 'Silence after it, in addition to the natural pause.' };
 const locked = { description: 'Whether it stays when the script is rewritten.' };
 
@@ -138,7 +141,7 @@ export function draftView(
     ignore_org: document.ignoreOrganization,
     settings: apiView(document.settings),
     script: scriptView(draft, description),
-    uncovered: uncovered.map((unit: SourceUnit) => ({ ...range(unit), text: unit.text, must: unit.must })),
+    uncovered: uncovered.map((unit: KeptUnit) => ({ ...range(unit), text: unit.text, must: unit.must })),
     source_changed: isSourceChanged(document),
     warnings: [...(document.writing?.warnings ?? [])],
     episodes: episodes.map(apiView),

@@ -1,7 +1,8 @@
 import { type DraftDocument, type DraftScript, type DraftTurn, maxPauseAfter } from '../../domain/draft.ts';
 import { isLabelled } from '../../domain/script.ts';
+import { lengthOfTitles } from '../../domain/section-titles.ts';
 import { isBlank } from '../../domain/single-line.ts';
-import { maxContentLength, maxContextLength } from '../../domain/text-limits.ts';
+import { maxContentLength, maxContextLength, maxTitleLength } from '../../domain/text-limits.ts';
 import { boundedLine, invalid, optionalText } from '../input.ts';
 
 const maxTurns = 1000;
@@ -29,6 +30,8 @@ function boundedScript(script: DraftScript): DraftScript {
   const length = turns.reduce((sum, { text }) => sum + [...text].length + 2, 0);
   if (length > maxContentLength)
     throw invalid('script.turns', 'must have at most 51,200 characters together');
+  if (lengthOfTitles(turns.map(({ section }) => section)) > maxContentLength)
+    throw invalid('script.turns.section', 'must have at most 51,200 characters in all sections together');
   const speakers = turns.some(({ speaker }) => speaker === 2) ? 2 : script.speakers;
   return { ...script, speakers, turns: turns.map(boundedTurn) };
 }
@@ -45,7 +48,10 @@ function boundedTurn({ text, section, pause = 0, ...turn }: DraftTurn): DraftTur
   return {
     ...turn,
     text: line,
-    section: section === null || isBlank(section) ? null : boundedLine('script.turns', section, 500),
+    section:
+      section === null || isBlank(section)
+        ? null
+        : boundedLine('script.turns.section', section, maxTitleLength),
     ...(silence > 0 && { pause: silence }),
   };
 }

@@ -5,6 +5,7 @@ import type { DescribedParts, DraftDescription } from '../../domain/draft-covera
 import { Problem } from '../../domain/errors.ts';
 import { expiredText } from '../../domain/retention.ts';
 import { withMarks } from '../../domain/script.ts';
+import { withFittingTitles } from '../../domain/section-titles.ts';
 import type { Scope } from '../../storage/conversions/find-conversion.ts';
 import { findOrigins } from '../../storage/conversions/origins.ts';
 import { type Database, inTransaction } from '../../storage/database.ts';
@@ -101,7 +102,7 @@ function documentOf(conversion: Conversion, writing: DraftWriting | null): Draft
   const { settings, voice, script } = conversion;
   const language = languageTag(conversion);
   const request = { sourceType, title, content, additionalContext, productId, ignoreOrganization, language };
-  return { ...request, settings, voice, writing, script: script && draftScript(script) };
+  return { ...request, settings, voice, writing, script: script && draftScript(withFittingTitles(script)) };
 }
 
 /** One of the caller's drafts. Any other is not found. */

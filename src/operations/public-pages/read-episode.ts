@@ -1,5 +1,6 @@
 import { text } from 'node:stream/consumers';
 import type { Conversion, MediaFile } from '../../domain/conversion.ts';
+import { fitTitles } from '../../domain/section-titles.ts';
 import type { TimedSentence } from '../../domain/transcript.ts';
 import type { ConversionServices } from '../context.ts';
 import { mediaKey } from '../conversions/media.ts';
@@ -40,7 +41,8 @@ export async function readEpisode(
       read<{ startTime: number; title: string }>('chapters', 'chapters'),
       read<number>('waveform', 'data'),
     ]);
-    const starts = chapters.map(({ startTime, title }) => ({ start: startTime, title }));
+    const titles = fitTitles(chapters.map(({ title }) => title));
+    const starts = chapters.map(({ startTime }, index) => ({ start: startTime, title: titles[index] ?? '' }));
     const episode = { sentences, chapters: starts, peaks: loudness(data) };
     return { episode, characters: isWhole ? characters : null };
   });

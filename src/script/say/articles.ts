@@ -205,6 +205,13 @@ function articleFor(words: readonly Word[], group: Group, verb: string | null): 
   if (!last.ends && next?.tag === 'VERB' && /[^s]s$/.test(next.plain)) return null;
   // "the ability to charge invoices"
   if (before.plain === 'to' && findVerb(first.plain)?.form === 'base') return null;
+  // "support for the AdminDepth attribute"
+  if (
+    before.tag === 'ADP' &&
+    isThing(last) &&
+    /^(?:\p{Lu}\p{Ll}+\p{Lu}|\S+\.)\S/u.test(words[head - 1]?.text ?? '')
+  )
+    return 'the';
   // "support for CSV export"
   if (before.plain === 'for' && words[start - 2]?.plain === 'support')
     return first.tag === 'ADJ' && isThings(`${last.plain}s`) ? indefinite(first.text) : null;

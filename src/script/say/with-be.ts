@@ -30,7 +30,7 @@ export function withBe(sentence: string, shape: Shape, isAdded: boolean): string
   const [, offered, where] = (isAdded ? offer.exec(sentence) : null) ?? [];
   if (offered !== undefined && where !== undefined) return `${offered} ${verbFor(offered)} ${where}`;
   return sentence.replace(
-    /^([^,;:]{2,60}?)(?<!\b(?:is|are|be|was|were|been|have|has)) ((?:no longer|now) (?:also |fully )?(?:\p{Ll}+ed|available|possible|visible|optional|(?:in|on|at|under|part of)(?= \p{L})))\b(?! (?:the|an?|to)\b(?<!(?:in|on|at|under|of)))/u,
+    /^([^,;:]{2,60}?)(?<!\b(?:is|are|be|was|were|been|have|has)) ((?:no longer|now) (?:also |fully )?(?:\p{Ll}+(?:ed|able|ible)|optional|(?:in|on|at|under|part of)(?= \p{L})))\b(?! (?:the|an?|to)\b(?<!(?:in|on|at|under|of)))/u,
     (_, thing: string, state: string) => `${thing} ${verbFor(thing)} ${state}`,
   );
 }

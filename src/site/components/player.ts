@@ -3,6 +3,7 @@ import { html, type SafeHtml } from '../../html/safe-html.ts';
 import type { Episode } from '../../operations/public-pages/read-episode.ts';
 import { meter } from './elements.ts';
 import { clock } from './format.ts';
+import { madeOnce } from './made-once.ts';
 import type { PlayerWords } from './player-words.ts';
 
 type Chapters = Episode['chapters'];
@@ -97,7 +98,7 @@ function chapterMenu(chapters: Chapters, words: PlayerWords): SafeHtml {
   </details>`;
 }
 
-export function chapterList(chapters: Chapters): SafeHtml {
+export const chapterList = madeOnce((chapters: Chapters): SafeHtml => {
   const items = chapters.map(
     ({ start, title }, index) => html`<li>
       <button class="chapter" type="button" data-seek="${start}" ${index === 0 ? html`aria-current="true"` : ''}>
@@ -106,10 +107,13 @@ export function chapterList(chapters: Chapters): SafeHtml {
     </li>`,
   );
   return html`<ol class="chapters">${items}</ol>`;
-}
+});
 
-/** The starts of the chapters on the waveform, except for the first. */
-function marks(chapters: Chapters, durationSeconds: number): SafeHtml {
+const maxMarks = 100;
+
+/** The starts of the chapters on the waveform, except for the first. Too many would hide it. */
+function marks(chapters: Chapters, durationSeconds: number): SafeHtml | null {
+  if (chapters.length > maxMarks) return null;
   const lines = chapters.slice(1).map(({ start }) => {
     const x = `${((start / durationSeconds) * 100).toFixed(2)}%`;
     return html`<rect class="player-mark" x="${x}" y="0" width="2" height="100%" />`;

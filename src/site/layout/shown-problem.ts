@@ -13,6 +13,7 @@ const names: Readonly<Record<string, string>> = {
   additional_context: 'The context',
   content: 'The source text',
   'script.turns': 'The script',
+  'script.turns.section': 'The title of a section',
   'settings.audience': 'The audience',
   'settings.cta': 'The call to action',
   'settings.version': 'The version',

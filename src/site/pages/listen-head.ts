@@ -8,7 +8,7 @@ import { pictureSize } from '../color/waveform-picture.ts';
 /** Metadata for link previews and embedded players of other sites. */
 export function listenHead({ conversion, organization, episode }: PublicPage, siteUrl: string): SafeHtml {
   const { listenUrl, embedUrl } = publicPages(siteUrl, conversion.id);
-  const description = summary(conversion.script?.turns.map(wordsOf) ?? []);
+  const description = summary(conversion.script?.turns.slice(0, summarized).map(wordsOf) ?? []);
   const picture = previewPicture(organization, siteUrl, listenUrl);
   const oembed = `${siteUrl}/api/oembed?url=${encodeURIComponent(listenUrl)}`;
   const properties: Record<string, string | number> = {
@@ -60,6 +60,8 @@ function previewPicture(
   return { url: `${listenUrl}/picture.png`, facts };
 }
 
+/** Paragraphs that may be in the summary. */
+const summarized = 100;
 const maxLength = 200;
 
 /** The start of the script, cut between words. */

@@ -1,5 +1,6 @@
 import { languageTag } from '../../domain/conversion.ts';
 import { embedCode, publicPages } from '../../domain/public-pages.ts';
+import { withFittingTitles } from '../../domain/section-titles.ts';
 import {
   layOutTranscript,
   type TranscriptParagraph,
@@ -11,6 +12,7 @@ import type { Episode } from '../../operations/public-pages/read-episode.ts';
 import { copyCode } from '../components/elements.ts';
 import { clock, dayInFull, machineLength, spokenLength } from '../components/format.ts';
 import { publicLayout } from '../components/layout.ts';
+import { madeOnce } from '../components/made-once.ts';
 import {
   chapterList,
   downloadIcon,
@@ -99,15 +101,12 @@ function episodeView(page: PublicPage, episode: Episode, { siteUrl, words }: Vie
     words,
     actions: actions(page, { siteUrl, words }),
   })}
-    ${bodies.get(episode) ?? body(page, episode, words)}
+    ${body(episode, page, words)}
     <button class="follow" type="button" hidden>${words.follow}</button>`;
 }
 
-/** That of a long episode takes tens of milliseconds: it is made once for all who get the same reading of it. */
-const bodies = new WeakMap<Episode, SafeHtml>();
-
 /** Chapters and transcript. */
-function body({ conversion }: PublicPage, episode: Episode, words: PlayerWords): SafeHtml {
+const body = madeOnce((episode: Episode, { conversion }: PublicPage, words: PlayerWords): SafeHtml => {
   const { chapters, sentences } = episode;
   const { script } = conversion;
   const language = languageTag(conversion) ?? 'en';
@@ -115,17 +114,15 @@ function body({ conversion }: PublicPage, episode: Episode, words: PlayerWords):
         <h2 class="listen-label" id="chapters">${words.chapters}</h2>
         <div lang="${language}">${chapterList(chapters)}</div>
       </nav>`;
-  const sections = layOutTranscript(script, sentences);
-  const made = html`<div class="listen-body ${chapters.length > 1 ? 'listen-body-chapters' : ''}">
+  const sections = layOutTranscript(script && withFittingTitles(script), sentences);
+  return html`<div class="listen-body ${chapters.length > 1 ? 'listen-body-chapters' : ''}">
       ${chapters.length > 1 ? chapterNavigation : ''}
       <section class="listen-transcript" aria-labelledby="transcript">
         <h2 class="listen-label" id="transcript">${words.transcript}</h2>
         <div class="transcript" lang="${language}">${sections.map((each, index) => section(each, index, script?.speakers === 2 ? words.host : null, words))}</div>
       </section>
     </div>`;
-  bodies.set(episode, made);
-  return made;
-}
+});
 
 function actions({ conversion: { id, title } }: PublicPage, { siteUrl, words }: View): SafeHtml {
   const { listenUrl, embedUrl } = publicPages(siteUrl, id);

@@ -9,6 +9,7 @@ import { brandColors, brandStyles, readHex } from '../color/brand-colors.ts';
 import { waveformPicture } from '../color/waveform-picture.ts';
 import { clock } from '../components/format.ts';
 import { publicLayout } from '../components/layout.ts';
+import { madeOnce } from '../components/made-once.ts';
 import { playerScripts, playerView, waitingView } from '../components/player.ts';
 import { playerWords } from '../components/player-words.ts';
 import { sentenceView } from '../components/sentence.ts';
@@ -103,10 +104,10 @@ function embedPage(page: PublicPage, siteUrl: string, asked: Record<string, unkn
 }
 
 /** `karaoke.js` shows one sentence after the other. */
-function karaokeView({ sentences }: Episode, language: string): SafeHtml {
+const karaokeView = madeOnce(({ sentences }: Episode, language: string): SafeHtml => {
   const heard = sentences.filter(({ start, end }) => end > start);
   return html`<p class="karaoke" lang="${language}">${heard.map((each, index) => sentenceView(each, { isHidden: index > 0 }))}</p>`;
-}
+});
 
 /** Does not reveal whether the episode was removed, is private or never existed. */
 function unavailablePage(place: Place): SafeHtml {

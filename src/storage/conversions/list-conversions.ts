@@ -125,19 +125,26 @@ function containing(text: string): string {
 /** How a request names its product; each may be null. */
 export type NamedProduct = { readonly id: string | null; readonly name: string | null };
 
-/** Earlier changelogs of a product, newest first. */
-export async function listHistory(
+/** Earlier changelogs of a product, newest first, each with no more of its changes than a script may refer to. */
+export function listHistory(
   database: Database,
   scope: Scope,
   product: NamedProduct,
   { before, limit }: { before: Date; limit: number },
 ): Promise<HistoryEntry[]> {
-  const rows = await changelogsOf(database, scope, product)
-    .select(['id', 'title', 'version', 'changes', 'createdAt'])
+  return changelogsOf(database, scope, product)
+    .select([
+      'id',
+      'title',
+      'version',
+      'createdAt',
+      // A changelog may have thousands of changes, so they stay in the database.
+      sql<string[]>`array(
+        select left(told #>> '{}', 120) from jsonb_path_query(changes, '$[0 to 4].text') told)`.as('changes'),
+    ])
     .where('createdAt', '<', before)
     .limit(limit)
     .execute();
-  return rows.map((row) => ({ ...row, changes: row.changes ?? [] }));
 }
 
 const maxReleases = 1000;

@@ -1,8 +1,6 @@
 import type { WriterInput, WriterOutput } from '../../../domain/writing.ts';
 import { otherReleases, readHistory } from '../../plan/history.ts';
 
-const changesEach = 5;
-
 /** Facts that the stored releases prove, computed here so that no one has to count. */
 export function historyFacts(input: WriterInput, base: WriterOutput): string[] {
   const { sameMonth, previous } = readHistory(input, base.version);
@@ -31,8 +29,7 @@ function newerWithoutNotes({ releases = [] }: WriterOutput): string[] {
 
 /** Earlier releases of the same product, newest first, each with what it brought. */
 export function earlierReleases(input: WriterInput, base: WriterOutput): string[] {
-  return otherReleases(input, base.version).map(({ version, changes }) => {
-    const told = changes.slice(0, changesEach).map((change) => change.text.slice(0, 120));
-    return `${version}: ${told.join(' | ')}`;
-  });
+  return otherReleases(input, base.version).map(
+    ({ version, changes }) => `${version}: ${changes.join(' | ')}`,
+  );
 }
