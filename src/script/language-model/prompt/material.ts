@@ -148,7 +148,9 @@ function label({ category, path, text }: SourceUnit): string {
   // "Improved code security" may be any change.
   const opening =
     category === 'security' ? text.replace(/\bsecurity (?!fix|hole|issue|update|patch)/gi, '') : text;
-  return said === undefined || said.test([...path, opening.slice(0, 40)].join(' ')) ? '' : `(${category}) `;
+  if (said === undefined || said.test([...path, opening.slice(0, 40)].join(' '))) return '';
+  // Only its author calls a change so, in a label that is not part of the text.
+  return category === 'breaking' ? 'BREAKING: ' : `(${category}) `;
 }
 
 /** The words of a unit without the heading that is above it, whole or to the end of a word. */

@@ -184,3 +184,10 @@ test('an opening is guessed only where one is clear', () => {
   const notes = 'The crane was a big moment for all.\n\nThe harbour was full of people.\n';
   assert.deepEqual(ledeOf(notes, { sourceType: 'document' }), []);
 });
+
+test('what its author labels as breaking is shown as breaking', () => {
+  const { data } = promptOf(
+    '# 2.0\n\n## Added\n\n- BREAKING CHANGE: The name of a boat is its number now.\n',
+  );
+  assert.match(data, /MUST BREAKING: The name of a boat/);
+});
