@@ -44,6 +44,12 @@ function logged() {
   return query('select actor, action from audit_entries where organization_id = $1 order by id');
 }
 
+test('ending a suspension that is none leaves no entry in the audit log', async () => {
+  const before = await logged();
+  await aloud('org', 'resume', organizationId);
+  assert.deepEqual(await logged(), before);
+});
+
 test('whatever the operator changes in an organization is in its audit log', async () => {
   const { id: org } = await aloud('org', 'create', '--name', 'Contoso', '--tier', 'pro');
   await aloud('org', 'update', org, '--name', 'Fabrikam', '--tier', 'team', '--audio-quota', '7');

@@ -145,15 +145,6 @@ test('a data directory that is a file is one line that names it', async () => {
   assert.match(stdout, /^✗ data directory: .*a file is not a directory that this user can read and write$/m);
 });
 
-test('ending a suspension that is none leaves no entry in the audit log', async () => {
-  assert.equal((await aloud(['org', 'resume', organizationId])).code, 0);
-  const { rows } = await app.database.store.pool.query(
-    `select from audit_entries where organization_id = $1 and action = 'organization.resumed'`,
-    [organizationId],
-  );
-  assert.equal(rows.length, 0);
-});
-
 function cannotMount(): string | false {
   return spawnSync('unshare', ['-m', 'true']).status === 0 ? false : 'only the superuser can mount';
 }

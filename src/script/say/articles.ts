@@ -206,12 +206,7 @@ function articleFor(words: readonly Word[], group: Group, verb: string | null): 
   // "the ability to charge invoices"
   if (before.plain === 'to' && findVerb(first.plain)?.form === 'base') return null;
   // "support for the AdminDepth attribute"
-  if (
-    before.tag === 'ADP' &&
-    isThing(last) &&
-    /^(?:\p{Lu}\p{Ll}+\p{Lu}|\S+\.)\S/u.test(words[head - 1]?.text ?? '')
-  )
-    return 'the';
+  if (before.tag === 'ADP' && isThing(last) && inCode.test(words[head - 1]?.text ?? '')) return 'the';
   // "support for CSV export"
   if (before.plain === 'for' && words[start - 2]?.plain === 'support')
     return first.tag === 'ADJ' && isThings(`${last.plain}s`) ? indefinite(first.text) : null;
@@ -232,6 +227,8 @@ function articleFor(words: readonly Word[], group: Group, verb: string | null): 
     ? article(creates(before.plain))
     : null;
 }
+
+const inCode = /^(?:\p{Lu}\p{Ll}+\p{Lu}|\S+\.)\S/u;
 
 /** What is so is a fault, whatever it is. */
 const wrong = /^(?:race|broken|duplicate|inconsistent|incorrect|invalid|misplaced|missing|wrong)$/;
