@@ -20,15 +20,14 @@ import { part, postForm, showPage } from './layout/page.ts';
 import type { DashboardContext, Section } from './layout/section.ts';
 import { scopeLinks } from './scope-links.ts';
 
-/** The API has the short names of the trade. */
 const about: Readonly<Record<SoundKind, { title: string; text: string }>> = {
   intro: { title: 'Intro', text: 'Before the speech.' },
   outro: { title: 'Outro', text: 'After the speech.' },
   bed: {
     title: 'Background music',
-    text: 'Plays under the opening, and gets quieter when someone speaks. The API calls it “bed”.',
+    text: 'Plays under the opening, and gets quieter when someone speaks.',
   },
-  sting: { title: 'Chapter sound', text: 'A short sound between two chapters. The API calls it “sting”.' },
+  sting: { title: 'Chapter sound', text: 'A short sound between two chapters.' },
 };
 
 /** Of a kind, as the audit log has it. */
@@ -78,7 +77,8 @@ async function showSounds(dashboard: DashboardContext) {
     {
       title: 'Sounds',
       facts: note,
-      content: html`${scopeLinks(dashboard, { path: '/sounds', label: 'Sounds for', products, chosen: productId })} <div class="detail-main">${parts}</div>`,
+      content: html`${scopeLinks(dashboard, { path: '/sounds', label: 'Sounds for', products, chosen: productId })} <div class="detail-main">${parts}</div>
+        <p class="section-note">For developers: the API calls background music “bed” and a chapter sound “sting”.</p>`,
       scripts: ['hear.js'],
     },
     fault.status,

@@ -4,7 +4,9 @@ import { qualityView } from '../../../domain/quality-report.ts';
 import type { Voice } from '../../../domain/voice.ts';
 import { html, type SafeHtml } from '../../../html/safe-html.ts';
 import type { TimelineEntry, TimelineEventType } from '../../../operations/conversions/timeline.ts';
+import { errorSentence } from '../../components/form.ts';
 import { capitalized, number, timeAgo } from '../../components/format.ts';
+import { nameOfField } from '../../layout/shown-problem.ts';
 import { part } from '../layout/page.ts';
 
 /** The version of an episode that a page shows. How it was asked for is null where it is no longer known. */
@@ -21,7 +23,7 @@ export function warningsPart(
   const others = warnings.filter(({ path }) => !replaced.has(path));
   const items = [
     ...[...replaced.values()].map((note) => html`<li>${note}</li>`),
-    ...others.map(({ path, message }) => html`<li><code>${path}</code> ${message}</li>`),
+    ...others.map(({ path, message }) => html`<li>${errorSentence(nameOfField(path), message)}</li>`),
   ];
   return items.length === 0 ? null : part('warnings', 'Warnings', html`<ul class="plain-list">${items}</ul>`);
 }
