@@ -5,7 +5,7 @@ import type { Voice } from '../../../domain/voice.ts';
 import { html, type SafeHtml } from '../../../html/safe-html.ts';
 import type { TimelineEntry, TimelineEventType } from '../../../operations/conversions/timeline.ts';
 import { errorSentence } from '../../components/form.ts';
-import { capitalized, number, timeAgo } from '../../components/format.ts';
+import { capitalized, measure, number, timeAgo } from '../../components/format.ts';
 import { nameOfField } from '../../layout/shown-problem.ts';
 import { part } from '../layout/page.ts';
 
@@ -136,10 +136,10 @@ function row({ at, what }: TimelineEntry, before: TimelineEntry | undefined, now
 
 function since(seconds: number): string {
   // The clocks of two processes may differ a little.
-  if (seconds < 59.95) return `+${Math.max(0, seconds).toFixed(1)} s`;
+  if (seconds < 59.95) return `+${measure(Math.max(0, seconds).toFixed(1), 's')}`;
   const whole = Math.round(seconds);
   const minutes = Math.floor(whole / 60);
-  if (minutes < 60) return `+${minutes} min ${whole % 60} s`;
-  if (minutes < 48 * 60) return `+${Math.floor(minutes / 60)} h ${minutes % 60} min`;
+  if (minutes < 60) return `+${measure(minutes, 'min')} ${measure(whole % 60, 's')}`;
+  if (minutes < 48 * 60) return `+${measure(Math.floor(minutes / 60), 'h')} ${measure(minutes % 60, 'min')}`;
   return `+${Math.floor(minutes / 1440)} days`;
 }
