@@ -296,21 +296,3 @@ test('with OIDC_ONLY, passwords neither sign in nor can be chosen', async () => 
   const { key } = await createKey(strict.core.services, { organizationId, mode: 'live', name: null });
   assert.equal((await strict.request('/v1/usage', { key })).status, 200);
 });
-
-test('a provider that cannot be reached is named on the page that led to it', async () => {
-  const unreachable = { ...settings, OIDC_ISSUER: 'http://127.0.0.1:9' };
-  const down = await startTestApp(unreachable, database, { role: 'api' });
-  try {
-    const sent = await openPage(down, '/sign-in/provider?return=/account');
-    assert.equal(sent.statusCode, 303);
-    const page = await openPage(down, String(sent.headers.location));
-    assert.match(page.body, /Northwind login can’t be reached right now\. Try again in a few minutes\./);
-    assert.match(page.body, /href="\/sign-in\/provider\?return&#61;%2Faccount"/);
-    const owner = await visitAs(down, await createPerson(down));
-    const again = await owner.open('/sign-in/provider?return=/account/data&again=yes');
-    const confirmation = await owner.follow(again);
-    assert.match(confirmation.body, /Confirm your password[\s\S]*Northwind login can’t be reached right now/);
-  } finally {
-    await down.close();
-  }
-});
