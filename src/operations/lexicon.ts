@@ -24,7 +24,7 @@ import { interactiveTask, requireRole } from './caller.ts';
 import type { CallerContext, ConversionContext } from './context.ts';
 import { checkProduct } from './conversions/create-conversion.ts';
 import { deletedSince, type IdempotentRequest, noIdempotencyKey, runIdempotent } from './idempotency.ts';
-import { findOrThrow, invalid, isUuid } from './input.ts';
+import { findOrThrow, invalid, isUuid, limitReached } from './input.ts';
 import { oneLongReadAtATime } from './one-long-read-at-a-time.ts';
 import { type PageRequest, readPage } from './page.ts';
 
@@ -60,7 +60,8 @@ export async function addToLexicon(
     const scope = await lockScope(context, transaction, productId);
     const [added] = await insertEntries(transaction, scope, [{ ...entry, id: uuid() }], { replace });
     if (!added) throw taken();
-    await checkCount(transaction, scope);
+    if (await isOverfull(transaction, scope))
+      throw limitReached('entries, with those of its products', maxEntries, { path: 'written' });
     await recordAction(context, transaction, 'lexicon.added', { id: added.id, name: added.written });
     return { id: added.id };
   });
@@ -169,7 +170,7 @@ export async function importLexicon(context: ConversionContext, input: Import, s
       const some = entries.slice(from, from + entriesAtOnce).map((entry) => ({ ...entry, id: uuid() }));
       await insertEntries(transaction, scope, some, { replace: true });
     }
-    await checkCount(transaction, scope);
+    if (await isOverfull(transaction, scope)) throw invalid('content', tooManyEntries);
     await recordAction(context, transaction, 'lexicon.imported', { name: `${entries.length} entries` });
     return { imported: entries.length, total: await countLexicon(transaction, scope) };
   });
@@ -199,9 +200,8 @@ async function requireProduct(database: Database, organizationId: string, produc
   await checkProduct(database, organizationId, productId);
 }
 
-async function checkCount(transaction: Database, { organizationId }: LexiconScope) {
-  if ((await countEntries(transaction, organizationId)) > maxEntries)
-    throw invalid('content', tooManyEntries);
+async function isOverfull(transaction: Database, { organizationId }: LexiconScope): Promise<boolean> {
+  return (await countEntries(transaction, organizationId)) > maxEntries;
 }
 
 function taken() {

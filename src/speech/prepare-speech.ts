@@ -50,9 +50,20 @@ function sameVoice(plan: SpeechPlan): FieldMessage[] {
 /** Each number of speakers has its own fields for their voices. */
 function castWarnings({ voiceId, hostVoiceIds }: VoiceSettings, speakers: SpeakerCount): FieldMessage[] {
   if (speakers === 2 && voiceId !== undefined)
-    return [{ path: 'voice.voice_id', message: 'Ignored with two speakers; use host_voice_ids.' }];
+    return [
+      {
+        path: 'voice.voice_id',
+        message: 'The voice of the narrator is ignored with two speakers; choose voices for the hosts.',
+      },
+    ];
   if (speakers === 1 && hostVoiceIds && Object.keys(hostVoiceIds).length > 0)
-    return [{ path: 'voice.host_voice_ids', message: 'Ignored with one speaker; use voice_id with tts_b.' }];
+    return [
+      {
+        path: 'voice.host_voice_ids',
+        message:
+          'The voices of the hosts are ignored with one speaker; choose a voice of tts_b for the narrator.',
+      },
+    ];
   return [];
 }
 

@@ -110,7 +110,7 @@ test('plays are shown on the home page, in the list, and with the episode and it
       facts: [...body.matchAll(/<dt>(?:Plays|Time|Played)[^<]*<\/dt><dd>([^<]+)/g)].map(([, text]) => text),
     };
   };
-  assert.deepEqual((await figures('')).facts, ['7', '10', '3 min', '30%']);
+  assert.deepEqual((await figures('')).facts, ['7', '10', '3\u00a0min', '30%']);
   const list = (await figures('/conversions')).body;
   assert.deepEqual(
     [...list.matchAll(/<\/svg> (\d+)<span class="table-noun">/g)].map(([, plays]) => plays).sort(),

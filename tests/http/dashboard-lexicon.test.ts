@@ -102,3 +102,18 @@ test('entries of a product are listed apart, imported and exported', async () =>
   assert.match(pls.body, /<grapheme>nginx<\/grapheme><alias>engine x<\/alias>/);
   assert.equal((await owner.open(`${here}?product=nonsense`)).statusCode, 400);
 });
+
+test('one entry too many is refused in the form that adds it', async () => {
+  const full = await visitAs(app, await createPerson(app));
+  const path = `/dashboard/${full.organizationId}/lexicon`;
+  const lines = Array.from({ length: 5000 }, (_, index) => `word${index},sound`);
+  const content = ['written,spoken', ...lines].join('\n');
+  const imported = await full.send(`${path}/import`, { format: 'csv', content });
+  assert.equal(imported.statusCode, 303, imported.body);
+  const added = await full.send(path, { written: 'more', spoken: 'mohr' });
+  assert.equal(added.statusCode, 400);
+  assert.match(added.body, /id="written-error">Your organization already has 5,000 entries, .*the maximum\./);
+  assert.doesNotMatch(added.body, /id="content-error"/);
+  const more = await full.send(`${path}/import`, { format: 'csv', content: 'written,spoken\nmore,mohr' });
+  assert.match(more.body, /id="content-error">The text is too much/);
+});

@@ -60,7 +60,7 @@ test('the list shows plays, time listened and plays to the end; a product shows 
   const list = (await owner.open(`${here}/conversions`)).body;
   assert.match(
     list,
-    /<\/svg> 12<span class="table-noun"> plays<\/span><\/span>\s*<span class="quiet plays-more">3 min, 25% to the end<\/span>/,
+    /<\/svg> 12<span class="table-noun"> plays<\/span><\/span>\s*<span class="quiet plays-more">3\u00a0min, 25% to the end<\/span>/,
   );
 
   const member = await visitAs(app, await addMember(app, organizationId, 'member'));

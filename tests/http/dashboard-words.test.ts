@@ -6,21 +6,48 @@ import { createPerson } from '../support/site.ts';
 import { storeConversion } from '../support/stored-conversion.ts';
 import { visitAs } from '../support/visitor.ts';
 
-/** The only sentence with the word of the API. */
-const explained = 'The API calls an episode a conversion.';
+/** Pages about the API itself: also the home page of the site, which shows a first call. */
+const developerPages = /-(?:keys|key-|webhook|deliver|site$)/;
 
-test('the dashboard says episode for what people make and hear; conversion is the word of the API', async () => {
+const apiNames = /\b(?:payload|422|(?:a|every|each) request|\w+_(?:ids?|type|url))\b|\bThe API calls/gi;
+
+test('the dashboard uses words of people; those of the API are on pages and in notes for developers', async () => {
   const app = await startTestApp({}, undefined, { role: 'api' });
   try {
     const said: string[] = [];
     for (const { name, visitor, path } of await furnishSite(app)) {
       if (visitor === null) continue;
       const { body } = await visitor.open(path);
-      const text = shownText(body).replaceAll(explained, '');
+      const text = shownText(body.replaceAll(/<p[^>]*>For developers: .*?<\/p>/gs, ''));
+      if (!developerPages.test(name))
+        for (const [found] of text.matchAll(apiNames)) said.push(`${name}: ${found}`);
       for (const [found] of text.matchAll(/.{0,40}(?<![\w.])conver(?:sions?|t|ts|ted)\b(?![._]).{0,40}/gi))
         said.push(`${name}: ${found}`);
     }
     assert.deepEqual(said, []);
+  } finally {
+    await app.close();
+  }
+});
+
+test('a warning of an episode names its field in words', async () => {
+  const app = await startTestApp({}, undefined, { role: 'api' });
+  try {
+    const owner = await visitAs(app, await createPerson(app));
+    const { organizationId } = owner;
+    const id = await storeConversion(app, { organizationId, status: 'completed' });
+    const warnings = [
+      { path: 'settings.product_name', message: 'is for release notes; a document ignores it' },
+      { path: 'voice.pronunciation_notes', message: 'was not understood here: x' },
+      { path: 'writer', message: 'The built-in writer wrote this script.' },
+    ];
+    await app.database.store.pool.query('update conversions set warnings = $1 where id = $2', [
+      JSON.stringify(warnings),
+      id,
+    ]);
+    const text = shownText((await owner.open(`/dashboard/${organizationId}/conversions/${id}`)).body);
+    assert.match(text, /The product name is for release notes; a document ignores it\./);
+    assert.match(text, /The pronunciation list was not understood here: x\. The built-in writer wrote this/);
   } finally {
     await app.close();
   }

@@ -155,7 +155,7 @@ async function fullPages(app: TestApp, owner: SignedInUser, member: Person) {
       kind: 'webhook.failing',
       title: 'A webhook is failing',
       text: 'hooks.example.com has not answered for a day.',
-      href: `/webhooks/${endpoint}`,
+      href: `/dashboard/${organizationId}/webhooks`,
     },
   );
   await owner.send(`/dashboard/${organizationId}/organization`, {

@@ -147,7 +147,7 @@ export async function retryConversion(
 
 function whyNotRetryable({ status, error }: Conversion): string {
   if (status === 'failed' && error) return error.message;
-  return `Only a failed conversion can be retried; this one is ${status}.`;
+  return `Only a failed attempt can be retried; this one is ${status}.`;
 }
 
 export function concurrentJobs({ tiers, caller }: CallerContext) {

@@ -52,14 +52,14 @@ test('a clock shows hours only when there are some', () => {
   ]);
 });
 
-test('a length is rounded to two units', () => {
+test('a length is rounded to two units, and no line ends between a number and its unit', () => {
   assert.deepEqual([0.2, 24, 60, 204, 3600, 3784].map(spokenLength), [
     '1 second',
     '24 seconds',
-    '1 min',
-    '3 min 24 s',
-    '1 h',
-    '1 h 3 min',
+    '1\u00a0min',
+    '3\u00a0min 24\u00a0s',
+    '1\u00a0h',
+    '1\u00a0h 3\u00a0min',
   ]);
   assert.equal(machineLength(203.7), 'PT204S');
 });

@@ -25,9 +25,15 @@ export function clock(seconds: number): string {
 /** `24 seconds`, `3 min 24 s`, `1 h 3 min`. */
 export function spokenLength(seconds: number): string {
   const { hours, minutes, rest } = parts(Math.max(1, seconds));
-  if (hours > 0) return minutes === 0 ? `${hours} h` : `${hours} h ${minutes} min`;
+  if (hours > 0)
+    return minutes === 0 ? measure(hours, 'h') : `${measure(hours, 'h')} ${measure(minutes, 'min')}`;
   if (minutes === 0) return counted(rest, 'second');
-  return rest === 0 ? `${minutes} min` : `${minutes} min ${rest} s`;
+  return rest === 0 ? measure(minutes, 'min') : `${measure(minutes, 'min')} ${measure(rest, 's')}`;
+}
+
+/** `4 MB`. No line ends between a number and its unit. */
+export function measure(value: number | string, unit: string): string {
+  return `${value}\u00a0${unit}`;
 }
 
 function parts(seconds: number) {

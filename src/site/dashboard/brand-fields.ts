@@ -2,11 +2,12 @@ import { maxPictureBytes } from '../../domain/pictures/read-picture.ts';
 import { html, type SafeHtml } from '../../html/safe-html.ts';
 import { type Accent, brandColors, readHex } from '../color/brand-colors.ts';
 import { fileField, textField } from '../components/form.ts';
+import { measure } from '../components/format.ts';
 import { addressOf } from './layout/address.ts';
 import type { DashboardContext } from './layout/section.ts';
 
 const accept = 'image/png,image/jpeg,image/webp';
-const hint = 'PNG, JPEG, WebP or SVG, up to 1 MB and 4096 × 4096 pixels.';
+const hint = `PNG, JPEG, WebP or SVG, up to ${measure(1, 'MB')} and 4096 × 4096 pixels.`;
 
 /** Logo, cover and color. `brand.js` draws an SVG as a PNG, and shows the color while it is chosen. */
 export function brandFields(dashboard: DashboardContext): SafeHtml {

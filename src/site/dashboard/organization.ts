@@ -97,8 +97,8 @@ async function organizationForm(dashboard: DashboardContext): Promise<SafeHtml> 
   const content = html`${shownValues(dashboard, { ...valuesOf(organization), ...valuesOfDefaults(defaults) })}
     ${group('Name', 'The name your listeners see.', nameFields(dashboard))}
     ${group('Public pages', 'How your public pages and players look.', brandFields(dashboard))}
-    ${group('Scripts', html`Used in every script, unless a request leaves it out.`, scriptFields(dashboard))}
-    ${group('Defaults', 'Used when a request and its product don’t set them.', await defaultFields(dashboard, defaults))}
+    ${group('Scripts', 'Used in every script, unless an episode leaves it out.', scriptFields(dashboard))}
+    ${group('Defaults', 'Used where neither the episode nor its product sets them.', await defaultFields(dashboard, defaults))}
     <p class="actions">${submitButton('Save organization')}</p>`;
   return postForm(dashboard, '/organization', content, { look: 'settings', files: true });
 }

@@ -34,7 +34,7 @@ export const productsSection: Section = {
   group: 'organization',
   hasModes: false,
   flashMessages: {
-    created: 'Product created. Choose it in the studio, or send its ID as product_id.',
+    created: 'Product created. Choose it when you make an episode.',
     changed: 'Product saved. New scripts will use it.',
     deleted: 'Product deleted.',
   },
@@ -58,13 +58,14 @@ async function showProducts(dashboard: DashboardContext) {
   ]);
   const add = mayChange ? linkButton('Create product', addressOf(dashboard, '/products/new')) : null;
   const about =
-    'A product stores a name, context for scripts, and defaults, so you don’t send them with every request.';
+    'A product has a name, context for scripts, and defaults, so you don’t enter them for every episode.';
   if (rows.length === 0)
     return showPage(dashboard, {
       title: 'Products',
       content: html`${emptyPage('No products yet', about, add)} ${mayChange ? '' : onlyManagers(dashboard, 'create products')}`,
     });
   const content = html`${table({ caption: 'Products', columns: ['Name', 'ID', 'Context', 'Created'], rows })}
+    <p class="section-note">For developers: the API takes the ID as <code>product_id</code>.</p>
     ${mayChange ? '' : onlyManagers(dashboard, 'create and change products')}`;
   return showPage(dashboard, { title: 'Products', content, actions: add });
 }
@@ -140,7 +141,7 @@ async function askToDelete({ context }: DashboardContext, id: string) {
   return {
     title: 'Delete this product?',
     content: html`<p><strong>${name}</strong></p>
-      <p>This permanently deletes its context, defaults, lexicon and sounds. Its episodes stay. Requests with its ID
+      <p>This permanently deletes its context, defaults, lexicon and sounds. Its episodes stay. API requests for it
         will be rejected.</p>`,
     button: 'Delete product',
     back: `/products/${id}`,

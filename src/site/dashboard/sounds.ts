@@ -12,7 +12,7 @@ import { invalid } from '../../operations/input.ts';
 import { listProductChoices, showProduct } from '../../operations/products.ts';
 import { findSoundFile, listOwnSounds, removeSound, setSound } from '../../operations/sounds.ts';
 import { errorSentence, submitButton } from '../components/form.ts';
-import { counted } from '../components/format.ts';
+import { counted, measure } from '../components/format.ts';
 import { formFile, formText, pathText, queryText } from '../layout/request.ts';
 import { formPage, page } from '../layout/routes.ts';
 import { addressOf } from './layout/address.ts';
@@ -20,15 +20,14 @@ import { part, postForm, showPage } from './layout/page.ts';
 import type { DashboardContext, Section } from './layout/section.ts';
 import { scopeLinks } from './scope-links.ts';
 
-/** The API has the short names of the trade. */
 const about: Readonly<Record<SoundKind, { title: string; text: string }>> = {
   intro: { title: 'Intro', text: 'Before the speech.' },
   outro: { title: 'Outro', text: 'After the speech.' },
   bed: {
     title: 'Background music',
-    text: 'Plays under the opening, and gets quieter when someone speaks. The API calls it “bed”.',
+    text: 'Plays under the opening, and gets quieter when someone speaks.',
   },
-  sting: { title: 'Chapter sound', text: 'A short sound between two chapters. The API calls it “sting”.' },
+  sting: { title: 'Chapter sound', text: 'A short sound between two chapters.' },
 };
 
 /** Of a kind, as the audit log has it. */
@@ -78,7 +77,8 @@ async function showSounds(dashboard: DashboardContext) {
     {
       title: 'Sounds',
       facts: note,
-      content: html`${scopeLinks(dashboard, { path: '/sounds', label: 'Sounds for', products, chosen: productId })} <div class="detail-main">${parts}</div>`,
+      content: html`${scopeLinks(dashboard, { path: '/sounds', label: 'Sounds for', products, chosen: productId })} <div class="detail-main">${parts}</div>
+        <p class="section-note">For developers: the API calls background music “bed” and a chapter sound “sting”.</p>`,
       scripts: ['hear.js'],
     },
     fault.status,
@@ -113,7 +113,7 @@ function soundForm(dashboard: DashboardContext, shown: Shown): SafeHtml {
       <label class="field-label" for="${id}">File</label>
       ${error ? html`<p class="field-error" id="${id}-error" role="alert">${errorSentence('The file', error)}</p>` : ''}
       <input class="field-input field-file" id="${id}" name="file" type="file" accept=".wav,.mp3,audio/wav,audio/mpeg" data-max-bytes="${maxSoundBytes}" aria-describedby="${error ? `${id}-error ` : ''}${id}-hint" ${error ? html`aria-invalid="true"` : ''}>
-      <p class="field-hint" id="${id}-hint">WAV (16-bit) or MP3, up to ${maxSoundSeconds[kind]} seconds and 6 MB.</p>
+      <p class="field-hint" id="${id}-hint">WAV (16-bit) or MP3, up to ${counted(maxSoundSeconds[kind], 'second')} and ${measure(6, 'MB')}.</p>
     </div>
     <p class="actions">${submitButton(sound?.file ? 'Replace' : 'Upload', 'secondary', `${sound?.file ? 'Replace' : 'Upload'} the ${nameOf(kind)}`)}
       ${productId !== null && (!sound || sound.file) ? button('none', `Use no ${nameOf(kind)}`) : ''}

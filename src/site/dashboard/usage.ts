@@ -56,7 +56,8 @@ function limits({ context }: DashboardContext): SafeHtml {
   return html`<section aria-labelledby="limits">
     <h2 id="limits">${capitalized(tier)} tier limits</h2>
     <dl class="facts facts-wide">${rows.map(([name, value]) => html`<div><dt>${name}</dt><dd>${number(value)}</dd></div>`)}</dl>
-    <p class="part-note">Every API response reports what is left in its <code>X-RateLimit</code> and <code>X-Quota</code> headers. Sandbox episodes are free, but their requests count. The API calls an episode a conversion.</p>
+    <p class="part-note">Sandbox episodes are free, but their requests count.</p>
+    <p class="part-note">For developers: API responses say what is left. <a href="/docs/limits">Limits in the API</a></p>
   </section>`;
 }
 

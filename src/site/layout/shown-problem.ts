@@ -22,12 +22,14 @@ const names: Readonly<Record<string, string>> = {
   text: 'The paragraph',
   url: 'The address',
   written: 'The word',
-  'voice.pronunciation_notes': 'The pronunciations of this draft',
+  'voice.host_voice_ids': 'The choice of voices',
+  'voice.pronunciation_notes': 'The pronunciation list',
 };
 
-/** What a sentence about a field begins with. */
+/** What a sentence about a field begins with. Without a name of its own, the last words of its path. */
 export function nameOfField(path: string): string {
-  return names[path] ?? `The ${path}`;
+  const words = path.split('.').filter((step) => !/^\d+$/.test(step));
+  return names[path] ?? `The ${(words.at(-1) ?? path).replace(/_ids?$/, '').replaceAll('_', ' ')}`;
 }
 
 /** An error as one sentence. Rethrows a fault of ours. */

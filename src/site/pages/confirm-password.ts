@@ -4,13 +4,13 @@ import { givePassword } from '../../operations/sign-in/passwords.ts';
 import { notice } from '../components/elements.ts';
 import { currentPassword, linkButton, ownForm, submitButton } from '../components/form.ts';
 import { layout } from '../components/layout.ts';
-import { formFault } from '../layout/form-fault.ts';
+import { formFault, noFault } from '../layout/form-fault.ts';
 import { sendPage } from '../layout/reply.ts';
 import { formText, localPath, queryText } from '../layout/request.ts';
 import { page, submit } from '../layout/routes.ts';
 import { type AccountContext, signedInRoutes } from '../layout/signed-in-routes.ts';
 import type { SiteOptions } from '../site-options.ts';
-import { providerButton } from './single-sign-on.ts';
+import { providerButton, providerProblem } from './single-sign-on.ts';
 
 /** Asks a signed-in user for their password again, before something that an open browser is not enough for. */
 export function confirmPasswordRoutes(server: FastifyInstance, site: SiteOptions): void {
@@ -20,7 +20,8 @@ export function confirmPasswordRoutes(server: FastifyInstance, site: SiteOptions
 
 async function showConfirmation(account: AccountContext) {
   const returnTo = localPath(queryText(account.request, 'return')) ?? '/dashboard';
-  return sendConfirmation(account, returnTo);
+  const problem = providerProblem(account.site, account.request);
+  return sendConfirmation({ ...account, fault: { ...noFault, notice: problem } }, returnTo);
 }
 
 async function confirm(account: AccountContext) {

@@ -16,7 +16,7 @@ import {
   setSessionCookie,
 } from '../layout/session.ts';
 import type { SiteOptions } from '../site-options.ts';
-import { providerButton } from './single-sign-on.ts';
+import { providerButton, providerProblem } from './single-sign-on.ts';
 
 export function signInRoutes(server: FastifyInstance, site: SiteOptions): void {
   const { services, siteUrl } = site;
@@ -27,7 +27,8 @@ export function signInRoutes(server: FastifyInstance, site: SiteOptions): void {
     const hasEnded = sessionToken(request, siteUrl) !== null;
     const isUnread = queryText(request, 'unread') === 'form';
     const ended = hasEnded ? 'Your session has ended. Sign in again.' : null;
-    const problem = isUnread ? 'You were signed out. What you entered wasn’t saved.' : ended;
+    const signedOut = isUnread ? 'You were signed out. What you entered wasn’t saved.' : ended;
+    const problem = providerProblem(site, request) ?? signedOut;
     const isSignedOut = queryText(request, 'done') === 'signed-out';
     return sendPage(reply, signInPage(site, { email: '', problem, returnTo, isSignedOut }));
   });

@@ -5,6 +5,7 @@ import { html, type SafeHtml } from '../../html/safe-html.ts';
 import { signOut } from '../../operations/sign-in/sessions.ts';
 import { signInWithIdentity } from '../../operations/sign-in/single-sign-on.ts';
 import { linkButton } from '../components/form.ts';
+import { capitalized } from '../components/format.ts';
 import { messagePage } from '../components/layout.ts';
 import { formFault } from '../layout/form-fault.ts';
 import { hostCookie } from '../layout/host-cookie.ts';
@@ -17,13 +18,18 @@ const path = '/sign-in/provider';
 
 /** The way to the identity provider and back. */
 export function singleSignOnRoutes(server: FastifyInstance, site: SiteOptions): void {
-  const { singleSignOn } = site;
+  const { services, singleSignOn } = site;
   if (singleSignOn?.only) refusePasswords(server);
   server.get(path, async (request, reply) => {
     const { provider } = requireProvider(singleSignOn);
     const again = queryText(request, 'again') === 'yes';
-    const { url, attempt } = await provider.begin({ again });
     const returnTo = localPath(queryText(request, 'return'));
+    const begun = await provider.begin({ again }).catch((error: unknown) => {
+      services.reportFault(error, 'the identity provider cannot be reached');
+      return null;
+    });
+    if (!begun) return reply.redirect(unreachableAddress(returnTo, again), 303);
+    const { url, attempt } = begun;
     remember(site, reply, { ...attempt, returnTo, until: Date.now() + attemptMinutes * 60_000 });
     return reply.header('Cache-Control', 'no-store').redirect(url, 303);
   });
@@ -57,6 +63,21 @@ async function comeBack(site: SiteOptions, request: FastifyRequest, reply: Fasti
 function failed(reply: FastifyReply, text: string, status: number): FastifyReply {
   const action = { text: 'Sign in again', href: '/sign-in' };
   return sendPage(reply, messagePage({ title: 'Sign-in failed', text, action }), status);
+}
+
+/** The page that led to the provider, with what is wrong. */
+function unreachableAddress(returnTo: string | null, again: boolean): string {
+  const query = new URLSearchParams({ ...(returnTo && { return: returnTo }), provider: 'unreachable' });
+  return `${again ? '/confirm-password' : '/sign-in'}?${query}`;
+}
+
+/** That the provider cannot be reached, for the page that leads there; null where it was not tried. */
+export function providerProblem(
+  { singleSignOn }: Pick<SiteOptions, 'singleSignOn'>,
+  request: FastifyRequest,
+): string | null {
+  if (!singleSignOn || queryText(request, 'provider') !== 'unreachable') return null;
+  return `${capitalized(singleSignOn.provider.name)} can’t be reached right now. Try again in a few minutes.`;
 }
 
 function requireProvider(singleSignOn: SingleSignOn | null): SingleSignOn {

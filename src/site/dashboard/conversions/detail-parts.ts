@@ -4,7 +4,9 @@ import { qualityView } from '../../../domain/quality-report.ts';
 import type { Voice } from '../../../domain/voice.ts';
 import { html, type SafeHtml } from '../../../html/safe-html.ts';
 import type { TimelineEntry, TimelineEventType } from '../../../operations/conversions/timeline.ts';
-import { capitalized, number, timeAgo } from '../../components/format.ts';
+import { errorSentence } from '../../components/form.ts';
+import { capitalized, measure, number, timeAgo } from '../../components/format.ts';
+import { nameOfField } from '../../layout/shown-problem.ts';
 import { part } from '../layout/page.ts';
 
 /** The version of an episode that a page shows. How it was asked for is null where it is no longer known. */
@@ -21,7 +23,7 @@ export function warningsPart(
   const others = warnings.filter(({ path }) => !replaced.has(path));
   const items = [
     ...[...replaced.values()].map((note) => html`<li>${note}</li>`),
-    ...others.map(({ path, message }) => html`<li><code>${path}</code> ${message}</li>`),
+    ...others.map(({ path, message }) => html`<li>${errorSentence(nameOfField(path), message)}</li>`),
   ];
   return items.length === 0 ? null : part('warnings', 'Warnings', html`<ul class="plain-list">${items}</ul>`);
 }
@@ -134,10 +136,10 @@ function row({ at, what }: TimelineEntry, before: TimelineEntry | undefined, now
 
 function since(seconds: number): string {
   // The clocks of two processes may differ a little.
-  if (seconds < 59.95) return `+${Math.max(0, seconds).toFixed(1)} s`;
+  if (seconds < 59.95) return `+${measure(Math.max(0, seconds).toFixed(1), 's')}`;
   const whole = Math.round(seconds);
   const minutes = Math.floor(whole / 60);
-  if (minutes < 60) return `+${minutes} min ${whole % 60} s`;
-  if (minutes < 48 * 60) return `+${Math.floor(minutes / 60)} h ${minutes % 60} min`;
+  if (minutes < 60) return `+${measure(minutes, 'min')} ${measure(whole % 60, 's')}`;
+  if (minutes < 48 * 60) return `+${measure(Math.floor(minutes / 60), 'h')} ${measure(minutes % 60, 'min')}`;
   return `+${Math.floor(minutes / 1440)} days`;
 }

@@ -6,7 +6,7 @@ import { showLexicon } from '../../../operations/lexicon.ts';
 import { listProductChoices } from '../../../operations/products.ts';
 import { table } from '../../components/elements.ts';
 import { fileField, linkButton, selectField, submitButton, textArea } from '../../components/form.ts';
-import { counted } from '../../components/format.ts';
+import { counted, measure } from '../../components/format.ts';
 import { formFile, formText, queryText } from '../../layout/request.ts';
 import { confirmLink } from '../layout/actions.ts';
 import { addressOf } from '../layout/address.ts';
@@ -91,7 +91,7 @@ function importPart(dashboard: DashboardContext, product: string): SafeHtml {
   const content = html`<input type="hidden" name="product" value="${product}">
     ${selectField({ form: dashboard, name: 'format', label: 'Format', choices, chosen: 'csv' })}
     ${textArea({ form: dashboard, name: 'content', label: 'Entries', noun: formFile(dashboard.request, 'file') ? 'The file' : 'The text', value: '', rows: 5, hint: html`CSV with the columns <code>written</code>, <code>spoken</code>, <code>ipa</code>, <code>case_sensitive</code>, <code>language</code> and <code>note</code>, or W3C PLS. An imported entry replaces the one with the same word. All others stay.` })}
-    ${fileField({ name: 'file', label: 'Or a file', accept: '.csv,.pls,.xml,text/csv', hint: 'Up to 900 kB.' })}
+    ${fileField({ name: 'file', label: 'Or a file', accept: '.csv,.pls,.xml,text/csv', hint: `Up to ${measure(900, 'kB')}.` })}
     <p class="actions">${submitButton('Import', 'secondary')}</p>`;
   return part('import', 'Import', postForm(dashboard, '/lexicon/import', content, { files: true }));
 }

@@ -12,7 +12,7 @@ import {
   textArea,
   textField,
 } from '../../components/form.ts';
-import { capitalized } from '../../components/format.ts';
+import { capitalized, measure } from '../../components/format.ts';
 import { languageField } from '../../components/language-field.ts';
 import { nameOfField } from '../../layout/shown-problem.ts';
 import { kindNames } from '../conversions/list-page.ts';
@@ -90,7 +90,7 @@ export function textFile(name: SafeHtml | null): SafeHtml {
   return html`<div class="field file-field" ${name ? '' : 'data-scripted'}>
     <label class="field-label" for="file">Or a file</label>
     <input class="field-input field-file" id="file" ${name} type="file" accept=".md,.markdown,.txt,.rst,.adoc,.html,.htm,.docx,text/plain,text/markdown,text/html">
-    <p class="field-hint">.md, .txt, .html or .docx, up to 4 MB.</p>
+    <p class="field-hint">.md, .txt, .html or .docx, up to ${measure(4, 'MB')}.</p>
     <p class="field-hint" data-imported="file" role="status"></p>
   </div>`;
 }

@@ -10,7 +10,7 @@ import {
   mergedFields,
 } from '../../../operations/drafts/merge-draft.ts';
 import { linkButton, submitButton } from '../../components/form.ts';
-import { capitalized, counted } from '../../components/format.ts';
+import { capitalized, counted, measure } from '../../components/format.ts';
 import { formText } from '../../layout/request.ts';
 import { shownProblem } from '../../layout/shown-problem.ts';
 import { addressOf, goTo } from '../layout/address.ts';
@@ -116,7 +116,7 @@ function paragraphChoices({ stretches, mine: { script } }: Comparison): SafeHtml
 function shown(turns: readonly DraftTurn[], names: boolean, none: string): SafeHtml {
   if (turns.length === 0) return html`<p class="quiet">${none}</p>`;
   return html`${turns.map(({ speaker, text, pause, locked }) => {
-    const facts = [names && `Host ${speaker}`, locked && 'Kept', pause && `Pause ${pause} s`];
+    const facts = [names && `Host ${speaker}`, locked && 'Kept', pause && `Pause ${measure(pause, 's')}`];
     const known = facts.filter(Boolean).join(', ');
     return html`<p class="merge-text">${known === '' ? '' : html`<span class="quiet">${known}</span><br>`}${text}</p>`;
   })}`;

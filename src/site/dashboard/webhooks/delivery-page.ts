@@ -5,7 +5,7 @@ import { hasRole } from '../../../operations/caller.ts';
 import { showDelivery } from '../../../operations/webhooks/deliveries.ts';
 import { tag } from '../../components/elements.ts';
 import { submitButton } from '../../components/form.ts';
-import { capitalized, counted, timeAgo, timeAhead } from '../../components/format.ts';
+import { capitalized, counted, measure, timeAgo, timeAhead } from '../../components/format.ts';
 import { pathText } from '../../layout/request.ts';
 import { addressOf } from '../layout/address.ts';
 import { buttonForm, part, showPage } from '../layout/page.ts';
@@ -99,7 +99,7 @@ function requestText(url: string, eventType: string, attemptId: string): string 
 }
 
 function duration(milliseconds: number): string {
-  return milliseconds < 1000 ? `${milliseconds} ms` : `${(milliseconds / 1000).toFixed(1)} s`;
+  return milliseconds < 1000 ? measure(milliseconds, 'ms') : measure((milliseconds / 1000).toFixed(1), 's');
 }
 
 function bodyPart({ delivery, body }: ShownDelivery): SafeHtml {

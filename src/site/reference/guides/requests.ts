@@ -127,7 +127,8 @@ function limits({ tiers, view }: GuideContext) {
       }),
     })}
     <p>A conversion costs one unit of the month’s quota, and a credit once the quota is used up. The sandbox costs nothing.
-      A JSON body can be up to 1 MB, or 8 MB for a sound. Each field lists its own limit.</p>
+      A JSON body can be up to 1 MB, or 8 MB for a sound. Each field lists its own limit. A request has 60 seconds to
+      arrive, its headers and its body.</p>
     <h2 id="headers">Response headers</h2>
     <ul class="fields">${Object.entries(headers).map(([name, { description, schema }]) =>
       fieldRow({ name, field: { ...schema, description } }, view),
