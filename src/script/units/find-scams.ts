@@ -59,6 +59,11 @@ export function isScam(text: string, before: string): boolean {
   );
 }
 
+/** "Confirm your password": whoever asks, and whatever for. */
+export function asksForSecret(text: string): boolean {
+  return languages.some(({ has, asks }) => has.secret.test(text) && asks(text, 'hand'));
+}
+
 /** "Your account is on hold." beside "Our line is 0900 555 1234." */
 export function isSplitScam(text: string, beside: string): boolean {
   const isPair = (one: string, other: string) =>

@@ -67,7 +67,7 @@ export const english: Row = {
 /** German, French, Spanish, Italian and Portuguese. */
 export const spaced: readonly Row[] = [
   {
-    hand: '(?:bestätige|verifiziere|gebe|sende|schicke|nenne|teile|maile|übermittle|aktualisiere)n?(?![^.,;]{0,40}\\bnie)|gib|(?:ein|an|weiter)(?:zu)?geben|mit(?:zu)?teilen',
+    hand: '(?:(?:bestätige|verifiziere|gebe|sende|schicke|nenne|teile|maile|übermittle|aktualisiere)n?|bestätigt|gebt|sendet|schickt|nennt|übermittelt)(?![^.,;]{0,40}\\bnie)|gib|(?:ein|an|weiter)(?:zu)?geben|mit(?:zu)?teilen',
     call: 'ruf(?:en?|t)|an(?:zu)?rufen|wählen?|besuchen?|kontaktieren?|klicken?|melden sie sich',
     pay: '(?:be)?zahlen?|überweisen?|sende|schicke|senden sie',
     secret:
