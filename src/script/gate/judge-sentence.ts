@@ -6,7 +6,7 @@ import type { Grounds } from './grounds.ts';
 import { checkCoverage } from './rules/coverage.ts';
 import { checkDates, checkLowest, checkRelease, checkVersions } from './rules/dates-and-versions.ts';
 import { checkAddresses, checkForm } from './rules/form.ts';
-import { isFrame, tellsAll } from './rules/frame.ts';
+import { isFrame, isToldBy } from './rules/frame.ts';
 import { checkNames } from './rules/names.ts';
 import { checkNumbers } from './rules/numbers.ts';
 import { checkDemands, checkOrders } from './rules/orders.ts';
@@ -61,6 +61,6 @@ export function judgeSentence(sentence: Sentence, before: readonly Compiled[], g
 function unitOf(compiled: Compiled, grounds: Grounds): UnitEvidence[] {
   const orders = findVerb(compiled.tokens[0]?.word ?? '')?.form === 'base';
   if (orders || isFrame(compiled, grounds)) return [];
-  const unit = grounds.units.values().find((each) => tellsAll(each, compiled, grounds));
+  const unit = grounds.units.values().find((each) => isToldBy(each, compiled, grounds));
   return unit === undefined ? [] : [unit];
 }

@@ -1,5 +1,5 @@
 import { findVerb, isAlsoNoun, isOftenNoun } from '../../judge/verbs.ts';
-import type { Compiled } from '../evidence.ts';
+import type { Compiled, UnitEvidence } from '../evidence.ts';
 import type { Grounds } from '../grounds.ts';
 import { announcing, englishFramePhrases, englishFrameWords, frameWordsOf } from '../lists/frames.ts';
 import { negators } from '../lists/meanings.ts';
@@ -159,7 +159,16 @@ function isTopic(token: Token, { units, background, subjects }: Grounds): boolea
 const weighty =
   /^(?:no|not|none|nor|neither|nobody|nothing|never|without|unless|off|over|out|up|down|against|last|only|less|least|fewer|few|most|all|any|every\w*|some\w*|still|ever|n't|.+n't|cannot|until|otherwise|instead|goes|gone|go|going|must|shall|should|might|may|could|would|can)$/;
 
-/** Whether a text says all that a sentence says, in the same words: then the sentence rests on it. */
+/** Of the heading or the category of a unit: what was done. */
+const done = /^(?:added|changed|deprecated|fixed|improved|new|removed)$/;
+
+/** Whether one sentence of a unit says all that a sentence says, in the same words: then it rests on the unit. */
+export function isToldBy({ sentences, words }: UnitEvidence, said: Compiled, grounds: Grounds): boolean {
+  return sentences.some(({ stems }) =>
+    tellsAll({ words: new Set([...words].filter((word) => done.test(word))), stems }, said, grounds),
+  );
+}
+
 export function tellsAll(
   { words, stems }: Pick<Compiled, 'words' | 'stems'>,
   { tokens, figures }: Compiled,
@@ -170,10 +179,11 @@ export function tellsAll(
     ...figures.clocks,
     ...figures.quantities.map(({ at, text }) => ({ at, end: at + text.length })),
   ];
+  // A topic of the text is no name here.
+  const named = { ...grounds, productName: grounds.productName ?? '' };
   let told = 0;
   const known = tokens.every((token) => {
-    if (isNameOf(token, grounds) || spans.some(({ at, end }) => token.at >= at && token.at < end))
-      return true;
+    if (isNameOf(token, named) || spans.some(({ at, end }) => token.at >= at && token.at < end)) return true;
     if (functionWords.has(token.word) && !weighty.test(token.word)) return true;
     told += 1;
     return words.has(token.word) || stems.has(token.stem);
