@@ -175,3 +175,15 @@ test('shortened weekdays and decibels are those that are said', () => {
     },
   ]);
 });
+
+test('what somebody will do is no order to those who listen', () => {
+  check([
+    {
+      text: 'Operations (Boris): Eric will review the merged requests on sick leave, deduplicate and reference authoritative sources.',
+      told: [
+        'Eric will review the merged requests on sick leave, remove duplication and reference authoritative sources.',
+      ],
+      refused: ['Remove the merged requests on sick leave.'],
+    },
+  ]);
+});

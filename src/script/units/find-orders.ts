@@ -3,7 +3,7 @@ import { address, isScam, isSplitScam, isThreat } from './find-scams.ts';
 import { foldLetters } from './fold-letters.ts';
 import { speakingOrders } from './speaking-words.ts';
 import { splitSentences } from './split-sentences.ts';
-import { announcements, isCall, wakesDevice } from './spoken-payloads.ts';
+import { announcements, isCall, soundsLikeAlexa, wakesByName, wakesDevice } from './spoken-payloads.ts';
 
 /** An order opens a clause, or follows one of these. */
 const lead = String.raw`(?:^|[.,;:!?—–]\s*|\b(?:please|must|should|shall|now|and|then|always|instead|also|just|never|bitte)\s+)`;
@@ -140,6 +140,7 @@ function demands(clause: string, before: string): boolean {
     isScam(words, wordsBefore) ||
     isSplitScam(words, wordsBefore) ||
     wakesDevice.test(words) ||
+    wakesByName.test(words) ||
     orders.some((pattern) => {
       const found = pattern.exec(words);
       return found !== null && !reported.test(words.slice(0, found.index));
@@ -148,5 +149,5 @@ function demands(clause: string, before: string): boolean {
 }
 
 function folded(clause: string): string {
-  return foldLetters(withoutMarks(clause).replace(/^[\s()[\]—–-]+/, ''));
+  return foldLetters(withoutMarks(clause).replace(/^[\s()[\]—–-]+/, '')).replaceAll(soundsLikeAlexa, 'Alexa');
 }

@@ -1,7 +1,10 @@
 import { english, type Row, spaced, unspaced } from './scam-words.ts';
 
-/** Endings that names of files do not have. */
-export const address = String.raw`(?:https?:|a linked page|www\.|(?<=[\w-]{2})(?:(?:\.| dot )(?:com|net|org|io|dev|app|info|biz|xyz|shop|link|site|online|click|example|test|invalid|de|ru|cn)|\.(?:co|eu|fr|es|it|pt|br|jp)| (?:punkt|point|punto|ponto) (?:com|net|org|info|example))\b)`;
+/** Endings that names of files do not have. Who says "dot" spells an address, unless it is one on a screen. */
+const endings =
+  'com|net|org|io|dev|app|info|biz|xyz|shop|link|site|online|click|example|test|invalid|de|ru|cn|top|team|support|help|cloud|tech|store|live|world|email|space|website|icu|vip|club|wiki|host|press|services|agency|digital|finance|money|bank|cash|wallet|network|systems|solutions|center|company';
+const spoken = String.raw` dot (?!(?:an?|and|are|as|at|by|for|from|in|is|next|now|of|on|or|over|that|the|to|was|when|where|with)\b)[a-z]{2,24}`;
+export const address = String.raw`(?:https?:|a linked page|www\.|(?<=[\w-]{2})(?:\.(?:${endings})|${spoken}|\.(?:co|eu|fr|es|it|pt|br|jp)| (?:punkt|point|punto|ponto) (?:com|net|org|info|example))\b)`;
 const digit = '(?:zero|oh|one|two|three|four|five|six|seven|eight|nine|hundred|double)';
 const phone = String.raw`\+\d[\d ()/-]{6,18}\d|(?<![\d.,-])0\d[\d ()/-]{5,16}\d|(?<![\d.,])\(?\d{3}\)?[ .-]\d{3,4}[ .-]\d{4}(?!\d)|(?<=\b(?:to|call|dial|ring|text|number|line) )\d{3}[ -]\d{4}(?!\d)|\b${digit}(?:[ ,-]{1,2}${digit}){4,12}\b`;
 const payService = String.raw`\b(?:paypal|venmo|zelle|cash ?app|western union|moneygram|bizum|pix|alipay|paypay)\b|支付宝`;
@@ -57,6 +60,11 @@ export function isScam(text: string, before: string): boolean {
       );
     })
   );
+}
+
+/** "Confirm your password": whoever asks, and whatever for. */
+export function asksForSecret(text: string): boolean {
+  return languages.some(({ has, asks }) => has.secret.test(text) && asks(text, 'hand'));
 }
 
 /** "Your account is on hold." beside "Our line is 0900 555 1234." */

@@ -40,7 +40,7 @@ export const english: Row = {
   call: 'call|ring|dial|(?:phone|text|message|whatsapp)(?= (?:us|the|our|\\+?\\d))|telephone|contact|visit|go to|(?:log|sign) in|click|open',
   pay: 'pay|wire|transfer|send|deposit|remit',
   secret:
-    '(?:your|their) (?:\\S+ ){0,3}(?:passwords?|passcodes?|credentials|logins?|identity|accounts?|cards?|card numbers?|pins?|wallet|bank|payment|billing|codes?|(?:seed|recovery) phrase|social security number|prize|gift|reward)|gift ?cards?|card numbers?|(?:one-time|verification|security|authentication|login|(?:four|six|eight|\\d)[- ]digit) (?:codes?|passwords?|passcodes?|pins?)|codes? (?:from your authenticator|on your (?:screen|phone)|(?:that )?(?:we|you) (?:just |have )?(?:texted|sent|received|got))',
+    '(?:your|their) (?:\\S+ ){0,3}(?:passwords?|passcodes?|credentials|logins?|identity|accounts?|cards?|card numbers?|pins?|wallet|bank|payment|billing|codes?|(?:seed|recovery) phrase|social security number|prize|gift|reward|refund|payout|winnings|compensation)|gift ?cards?|card numbers?|(?:one-time|verification|security|authentication|login|(?:four|six|eight|\\d)[- ]digit) (?:codes?|passwords?|passcodes?|pins?)|codes? (?:from your authenticator|on your (?:screen|phone)|(?:that )?(?:we|you) (?:just |have )?(?:texted|sent|received|got))',
   money:
     '(?:\\d|hundred|thousand) ?(?:us )?(?:dollars?|euros?|pounds?|francs?|usd|eur|gbp)|bitcoins?|btc|ether(?:eum)?|ransom|fees?',
   agent:
@@ -67,7 +67,7 @@ export const english: Row = {
 /** German, French, Spanish, Italian and Portuguese. */
 export const spaced: readonly Row[] = [
   {
-    hand: '(?:bestätige|verifiziere|gebe|sende|schicke|nenne|teile|maile|übermittle|aktualisiere)n?(?![^.,;]{0,40}\\bnie)|gib|(?:ein|an|weiter)(?:zu)?geben|mit(?:zu)?teilen',
+    hand: '(?:(?:bestätige|verifiziere|gebe|sende|schicke|nenne|teile|maile|übermittle|aktualisiere)n?|bestätigt|gebt|sendet|schickt|nennt|übermittelt)(?![^.,;]{0,40}\\bnie)|gib|(?:ein|an|weiter)(?:zu)?geben|mit(?:zu)?teilen',
     call: 'ruf(?:en?|t)|an(?:zu)?rufen|wählen?|besuchen?|kontaktieren?|klicken?|melden sie sich',
     pay: '(?:be)?zahlen?|überweisen?|sende|schicke|senden sie',
     secret:

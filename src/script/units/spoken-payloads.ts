@@ -3,6 +3,8 @@ const greeting = '(?:hey|hi|hello|okay|ok|hallo|dis|salut|oye|hola|ehi|ei|olá|�
 const assistant =
   '(?:alexa|siri|google|cortana|bixby|gemini|copilot|jarvis|meta|facebook|portal|アレクサ|シリ|グーグル)';
 const called = '(?:alexa|siri|cortana|bixby|アレクサ|小[爱愛]同[学學]|小度小度|天猫精灵|小艺小艺)';
+/** Any name may wake a device that its owner has named; these greet people. */
+const anyone = String.raw`(?!(?:all|everyone|everybody|folks|friends?|guys|people|team|there|you|world)(?![a-z]))\p{L}{3,20}`;
 const start = String.raw`(?:^|[.;:!?—–"“‘'「(]\s?|\b(?:say|ask|tell|now|then)\s)`;
 
 /** "Alexa, Siri and …" lists names, and "Alexa, the assistant, …" tells what Alexa is. */
@@ -30,6 +32,16 @@ export const wakesDevice = new RegExp(
   ].join('|'),
   'iu',
 );
+
+/** Names that an owner has given a device, or that it has as well. */
+export const wakesByName = new RegExp(
+  `${start}(?:(?:hey|okay|ok),? ?${anyone}, (?:${errand}|(?:call|text|message) )|(?:amazon|xiao ?ai(?: ?tong ?xue)?), ${errand})`,
+  'iu',
+);
+
+/** What sounds like a wake word: "A-lexa", "Aleksa", "Alex, a unlock". */
+export const soundsLikeAlexa =
+  /\ba[ -]?le(?:x|ks|cks)s?a\b|\balex, a(?= (?:unlock|disarm|order|turn|switch|call|open|send|buy|pay)\b)/giu;
 
 /** A wake word at the end: what follows is what the device is told. */
 export const isCall = new RegExp(

@@ -4,6 +4,7 @@ import { isContent, isInformative } from '../content.ts';
 import { type Fault, fault } from '../fault.ts';
 import { meaningsOf, rivalsOf } from '../lists/meanings.ts';
 import { stemOf, type Token } from '../tokens.ts';
+import { isFrame, tellsAll } from './frame.ts';
 
 /** How many words of the units carry one that is not theirs. */
 const carriers = 3;
@@ -146,11 +147,13 @@ function isAgent(claim: Claim, token: Token, tokens: readonly Token[]): boolean 
   return /ed$/.test(next.word) || (/s$/.test(next.word) && after !== undefined && !isContent(after));
 }
 
-/** A sentence that rests on nothing may lead over or name what it is about, and no more. */
-function checkFrame({ question, grounds }: Claim, strange: readonly Token[]): Fault[] {
-  return !question && grounds.language === 'en' && strange.length > 1
-    ? [fault('reference', listed(strange), 'rests on no unit')]
-    : [];
+/** A sentence that rests on nothing may frame, or say what the tenant said; a question may ask in words of the text. */
+function checkFrame(claim: Claim, strange: readonly Token[]): Fault[] {
+  const { question, grounds, text } = claim;
+  if (question) return grounds.language === 'en' && strange.length > 1 ? [unfounded(strange)] : [];
+  return isFrame(claim, grounds) || tellsAll(grounds.background, claim, grounds)
+    ? []
+    : [fault('reference', text, 'claims something and rests on no unit')];
 }
 
 function listed(tokens: readonly Token[]): string {

@@ -1,28 +1,35 @@
 import type { Claim } from '../claim.ts';
 import { type Fault, fault } from '../fault.ts';
+import { functionWords } from '../lists/small-words.ts';
 import { anyPhrase } from '../phrase-pattern.ts';
 
 const endings =
-  'com net org io dev app ai co xyz info biz me sh ru cn de fr es br jp uk eu gov edu tv link site online shop example';
-const ending = endings.replaceAll(' ', '|');
+  'com net org io dev app ai co xyz info biz me sh ru cn de fr es br jp uk eu gov edu tv link site online shop example support';
 const written = /(?:https?:\/\/|www\.)\S+|[\w.+-]{1,64}@[\w-]{1,63}\.\w{2,}/giu;
-const domain = new RegExp(String.raw`\b[a-z0-9][a-z0-9-]{0,62}\.(?:${ending})\b(?:\/\S*)?`, 'giu');
-const spelled = new RegExp(String.raw`\b[a-z0-9][a-z0-9-]{0,62} dot (?:${ending})\b`, 'giu');
+const bare =
+  /(?<![\w.-])[a-z0-9][a-z0-9-]{1,62}(?:\.[a-z0-9-]{1,63}){0,3}\.[a-z]{2,24}(?![\w-])(?:\/\S*)?/giu;
+const spelled = /(?:(?<before>[\p{L}\p{N}_-]{1,63}),? )?\bdot\b(?:,? (?<after>[\p{L}\p{N}_-]{1,63}))?/giu;
+/** In these languages the word for a dot has other meanings. */
+const ambiguous = new RegExp(
+  String.raw`(?<before>[\p{L}\p{N}_-]{1,63}) (?:punkt|point|punto|ponto) (?<after>${endings.replaceAll(' ', '|')})\b`,
+  'giu',
+);
 
-/** Sites and mail addresses are for the eye; only the tenant may want one said. */
-export function checkAddresses({ text, cited, grounds }: Claim): Fault[] {
-  const bare = [...text.matchAll(domain), ...text.matchAll(spelled)].map(([found]) => found);
-  const full = [...text.matchAll(written)].map(([found]) => found);
-  const plain = (address: string) => address.toLowerCase().replace(' dot ', '.');
-  const wanted = (address: string) => grounds.background.lower.includes(plain(address));
-  // "Node.io" may be the name of a product, which its units then have.
-  const named = (address: string) => cited.some(({ lower }) => lower.includes(plain(address)));
-  return [
-    ...full.filter((address) => !wanted(address)),
-    ...bare.filter((address) => !wanted(address) && !named(address)),
-  ]
-    .slice(0, 1)
-    .map((address) => fault('address', address, 'is an address'));
+/** Sites and mail addresses are for the eye; only the tenant may want one said. What else has a dot is in its units. */
+export function checkAddresses({ text, sources, grounds }: Claim): Fault[] {
+  const known = [...sources, grounds.background].map(({ lower }) => lower);
+  const has = (words: string) => known.some((each) => each.includes(words.toLowerCase()));
+  const isKnown = ({ 0: found, groups: { before = '', after = '' } = {} }: RegExpExecArray) =>
+    has(found) ||
+    (before !== '' && (has(`${before}.${after}`) || has(`${before} dot`))) ||
+    (after !== '' && (has(`dot ${after}`) || (functionWords.has(before.toLowerCase()) && has(`.${after}`))));
+  const full = [...text.matchAll(written)].filter(
+    ([address]) => !grounds.background.lower.includes(address.toLowerCase()),
+  );
+  const named = [bare, spelled, ambiguous].flatMap((pattern) =>
+    [...text.matchAll(pattern)].filter((each) => !isKnown(each)),
+  );
+  return [...full, ...named].slice(0, 1).map(([address]) => fault('address', address, 'is an address'));
 }
 
 const maxWords = 60;

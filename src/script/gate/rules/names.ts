@@ -14,6 +14,7 @@ export function checkNames(claim: Claim): Fault[] {
     if (isKnownName(claim, token) || isSpelledOut(claim, token)) return [];
     // The one who signs a text is "I" in all the rest of it.
     const elsewhere = grounds.units.values().some(({ words }) => words.has(token.word.replace(/'s$/, '')));
+    if (elsewhere && claim.cited.length === 0) return [];
     return elsewhere
       ? [fault('swap', token.text, 'is named in other units than its own')]
       : [fault('name', token.text, 'is named in none of its units')];

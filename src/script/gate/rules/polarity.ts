@@ -126,7 +126,7 @@ function headsAfter({ tokens }: Clause, word: string): string[] {
 }
 
 const unmended =
-  /(?:\bnot|n't) (?:\w+ )?(?:been )?(?:\w+ )?(?:fixed|repaired|resolved|mended|corrected|patched)\b|\b(?:is|are) (?:still |now )?broken\b/;
+  /(?:\bnot|n't) (?:\w+ )?(?:been )?(?:\w+ )?(?:fixed|repaired|resolved|mended|corrected|patched)\b|\b(?:is|are) (?:still |now )?broken\b|\b(?:is|are) still (?:open|there)\b|\bfix(?:es)? (?:does|do)(?: not|n't) work\b/;
 
 /** What is said not to be so is denied or mended in its units. */
 export function undenied({ clauses, cited, lower, grounds }: Claim): Fault[] {

@@ -1,0 +1,140 @@
+import { asksForSecret } from '../../units/find-scams.ts';
+import type { Claim } from '../claim.ts';
+import type { UnitEvidence } from '../evidence.ts';
+import { type Fault, fault } from '../fault.ts';
+import { keepsCue } from '../lists/modality.ts';
+import { stemOf, type Token } from '../tokens.ts';
+
+/** What befalls people and companies, in the languages that scripts are written in; the second says what tells of it. */
+const incidents: readonly (readonly [said: RegExp, told?: RegExp])[] = [
+  [
+    /hack(?!athon)|pirat(?:é|e|ead|at)|breach|intru(?:der|sion)|ransom|malware|compromis|kompromittier|compromet|infiltr|broke into|sabot/u,
+  ],
+  [
+    /\b(?:steal|stole|theft|thief|thieves|rob(?:bed|bery|ad|at)|rubat|volée?s?\b|loot)|gestohlen|geklaut|diebstahl|\bleak|geleakt/u,
+  ],
+  [
+    /attack|angriff|angegriffen|attaque|ataqu|attacc|exploit/u,
+    /attack|angriff|attaque|ataqu|attacc|exploit|vulnerab|secur|cve-|injec|xss|csrf|malicious|crafted|forge|spoof|untrusted/u,
+  ],
+  [/bankrup|insolv|pleite|faillite|fallit|fallimento|bancarrot|quiebra|falência/u],
+  [
+    /illegal|illégal|ilegal|unlawful|lawsuit|\b(?:sue[sd]|suing)\b|verklagt|criminal|\bcrimes?\b|fraud|betrug|scandal|skandal|arrest|\bpolice\b|polizei/u,
+  ],
+  [/\brecall(?:ed|s)\b|zurückgerufen|\brückruf/u, /recall|zurück|rückruf/u],
+  [/\b(?:deaths?|kill|injur|poison|explod|verletzt)/u],
+  [
+    /\b(?:lied?|lies|lying) to\b|\bliars?\b|\bcheat|\bbetray|\bscam|\b(?:spied|spies|spying)\b|blackmail|gelogen|belogen/u,
+  ],
+  [/\b(?:unsafe|dangerous|(?:not|no longer|still) (?:safe|secure|trustworthy)|gefährlich|unsicher)\b/u],
+  [/\b(?:laid off|layoffs?|resign(?:ed|s)|(?:was|were|been) (?:fired|dismissed)|entlassen)\b/u],
+];
+
+/** An attack, a theft, a bankruptcy and the like are no way of speaking: a source of the sentence tells of it. */
+export function checkIncidents({ lower, sources, grounds }: Claim): Fault[] {
+  const known = [grounds.background, ...sources];
+  const untold = incidents.find(
+    ([said, told = said]) => said.test(lower) && !known.some((each) => told.test(each.lower)),
+  );
+  return untold === undefined
+    ? []
+    : [fault('reference', untold[0].exec(lower)?.[0] ?? lower, 'is told by none of its units')];
+}
+
+const stems = (words: string): ReadonlySet<string> => new Set(words.split(' ').map(stemOf));
+
+/** What cannot be taken back once it was done. */
+const lasting = [
+  'delete remove erase wipe drop discard purge clear uninstall destroy',
+  'disable deactivate stop cancel close quit abandon off',
+  'pay buy purchase order donate subscribe transfer',
+  'ignore skip disregard postpone',
+].map(stems);
+const [outward, inward] = [
+  stems(
+    'send give tell share read show text mail email post submit forward reveal disclose hand report dictate spell upload say',
+  ),
+  stems('enter type confirm verify validate provide paste input'),
+];
+const secret =
+  /\b(?:passwords?|passcodes?|passphrases?|credentials?|pins?|tokens?|secrets?|codes?|(?:api|access|private|secret|recovery|door|house|your|their) keys?|card numbers?|bank details|(?:wallet|seed|recovery) phrases?|wallets?)\b/;
+const asked = /\b(?:ask|prompt|requir|need)/;
+
+const beforeOrders =
+  /^(?:please|must|should|shall|and|then|now|or|just|also|so|first|next|but|always|instead|simply|better)$/;
+const planned =
+  /^(?!.*\byou)(?!(?:if|when|once|before|after|to|in|as|for|until|unless|please)\b).*\b(?:will|would|may|might|could|can)\b/;
+const states = /\b(?:is|are|was|were|has|have|can|will|does|do|may)\b/;
+
+/** Where a sentence tells its listeners to do something: each verb that they are told, with its part of the sentence. */
+function ordersOf({ tokens }: Claim): { verb: Token; part: readonly Token[] }[] {
+  const parts = [...Map.groupBy(tokens, ({ clause }) => clause).values()];
+  return parts.flatMap((part, at) => {
+    const [above = ''] = parts.slice(0, at).map((each) => each.map(({ word }) => word).join(' '));
+    // "Ada will review the list, remove doubles and …": the first part says who does it.
+    if (planned.test(above)) return [];
+    const orders = part.filter((_, index) => {
+      const [before, farther] = [part[index - 1]?.word ?? '', part[index - 2]?.word ?? ''];
+      return (
+        part.slice(0, index).every(({ word }) => beforeOrders.test(word)) ||
+        beforeOrders.test(before) ||
+        (before === 'to' && /^(?:have|has|had|need|needs|asked|required|want|ought)$/.test(farther))
+      );
+    });
+    return orders.map((verb) => ({ verb, part: part.slice(part.indexOf(verb)) }));
+  });
+}
+
+/** Nobody is told to give away a secret, to destroy, to pay or to pass over what no unit tells them to. */
+export function checkRisks(claim: Claim): Fault[] {
+  const { text, sources, clauses } = claim;
+  if (asksForSecret(text) && !sources.some((unit) => asksForSecret(unit.text)) && !isRefused(claim))
+    return [fault('order', text, 'asks for what none of its units asks for')];
+  return ordersOf(claim).flatMap(({ verb, part }): Fault[] => {
+    const said = part.map(({ word }) => word).join(' ');
+    const clause = clauses.find(({ tokens }) => tokens.includes(verb));
+    if (verb.word.endsWith('s') || verb.word.endsWith('ing') || clause?.negated || states.test(said))
+      return [];
+    if (
+      (outward.has(verb.stem) || inward.has(verb.stem)) &&
+      (secret.test(said) || (/\b(?:them|it)\b/.test(said) && secret.test(claim.lower))) &&
+      !sources.some((unit) => handsOver(unit, verb.stem))
+    )
+      return [fault('order', said, 'asks for what none of its units asks for')];
+    const stem = /^(?:turn|switch)$/.test(verb.word) && / off\b/.test(said) ? 'off' : verb.stem;
+    const group = lasting.find((each) => each.has(stem));
+    if (group === undefined) return [];
+    if (!sources.some((unit) => [...group].some((each) => unit.stems.has(each))))
+      return [fault('order', said, 'is asked for by none of its units')];
+    return sources.some((unit) => tellsTo(unit, group))
+      ? []
+      : [fault('modality', said, 'is asked for in none of its units')];
+  });
+}
+
+function isRefused({ clauses }: Claim): boolean {
+  return clauses.some(({ negated }) => negated);
+}
+
+function handsOver({ clauses, lower }: UnitEvidence, verb: string): boolean {
+  return (
+    secret.test(lower) &&
+    clauses.some(
+      ({ text, tokens, negated }) =>
+        !negated &&
+        secret.test(text) &&
+        (tokens.some(({ stem }) => stem === verb || (inward.has(verb) && inward.has(stem))) ||
+          (inward.has(verb) && asked.test(text))),
+    )
+  );
+}
+
+function tellsTo({ clauses }: UnitEvidence, group: ReadonlySet<string>): boolean {
+  return clauses
+    .filter(({ negated }) => !negated)
+    .some((clause) => {
+      const verbs = clause.tokens.filter(({ stem }) => group.has(stem));
+      const obliged = keepsCue(clause, 'duty', true) || keepsCue(clause, 'advice');
+      return verbs.some(({ stem, word }) => obliged || stem === 'off' || !/(?:ing|s|ed)$/.test(word));
+    });
+}
