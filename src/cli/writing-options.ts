@@ -47,17 +47,35 @@ export function withWritingOptions(command: Command): Command {
     .option('--context-file <file>', 'background for the writer');
 }
 
-/** The text of a file, or of standard input for `-`. */
+/** The text of a file, or of standard input for `-`. Of a changelog that is too long, the newest releases. */
 export async function readSource(file: string): Promise<string> {
   const text = file === '-' ? await readStandardInput() : await readTextFile(file);
-  if ([...text].length > maxContentLength) {
+  const characters = [...text];
+  if (characters.length <= maxContentLength) return text;
+  const limit = maxContentLength.toLocaleString('en');
+  const older = olderRelease(text, characters.slice(0, maxContentLength).join('').length);
+  if (older === null)
     throw new Problem(
       'VALIDATION_FAILED',
-      `The text has more than ${maxContentLength.toLocaleString('en')} characters; split it into parts.`,
+      `The text has more than ${limit} characters; split it into parts.`,
     );
-  }
-  return text;
+  console.error(
+    `note: The text has more than ${limit} characters: only what is above “${older[0]}” is used.`,
+  );
+  return text.slice(0, older.index);
 }
+
+/** The last heading of a release before the end of what can be read, with another above it. */
+function olderRelease(text: string, end: number): RegExpExecArray | null {
+  const releases = [...text.matchAll(/^#{1,3} [^\n]{0,60}\d\.\d[^\n]{0,60}$/gm)];
+  const older = releases.filter(({ index }) => index <= end).at(-1) ?? null;
+  return older !== null && /^#{1,3} /m.test(text.slice(0, older.index)) && older.index > minAbove
+    ? older
+    : null;
+}
+
+/** A title and a line about the file are no release. */
+const minAbove = 1000;
 
 export function speakersOf(options: WritingOptions): SpeakerCount {
   return options.speakers === '2' ? 2 : 1;

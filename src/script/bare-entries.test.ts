@@ -114,3 +114,42 @@ The fault and its fix are described in full in the changelog.
   assert.match(told, /Boats now keep their lamps at night\./);
   assert.doesNotMatch(told, /described in full/);
 });
+
+test('an arrow between two numbers is what something is now, and a stage belongs to what it is of', () => {
+  const told = tell(`## 1.10.0
+
+### Added
+
+- Support for tides of the north (experimental)
+- Lamps for boats
+
+### Changed
+
+- Minimum crane version: 18 → 22
+- Default timeout: 30 -> 60 seconds
+- \`--help\` has an example for each command
+
+### Fixed
+
+- Every error of a crane says which ropes it can have.
+- The error message says nothing.
+`);
+  for (const part of [
+    'support for tides of the north, which is experimental.',
+    'The minimum crane version is now 22; it was 18.',
+    'The default timeout is now 60 seconds; it was 30.',
+    ' --help has an example for each command.',
+    ' Every error of a crane says which ropes it can have.',
+    'an issue where the error message says nothing',
+  ])
+    assert.ok(told.includes(part), told);
+});
+
+test('a log of conventional commits has an entry in each line', () => {
+  const told = tell(
+    'feat(api): add a bulk endpoint\nfix(ui)!: close the crane with a key\nchore: bump ropes\n',
+  );
+  assert.match(told, /adds a bulk endpoint\./);
+  assert.match(told, /[Bb]reak/);
+  assert.doesNotMatch(told, /chore|fix\(/);
+});

@@ -6,6 +6,9 @@ const rule = /^([=~*_-])\1{2,}\s*$/;
 const commit = /^(?:[0-9a-f]{7,40}|#\d{1,6}:)\s+(?=\S)/;
 /** In a list by numbers of issues, some colons and signs are forgotten. */
 const numbered = /^(?:#\d{1,6}:?|\d{3,6}:)\s+(?=\S)/;
+/** "feat(api): add tides", as `git log --format=%s` prints it. */
+const conventional =
+  /^(?:feat|fix|perf|docs?|chore|refactor|style|tests?|ci|build|revert|deps)(?:\([^()\n]{1,60}\))?!?: \S/;
 const minCommits = 3;
 
 /** NEWS files, mails, commit lists and other plain text as Markdown, line for line. No indentation makes code of it. */
@@ -60,6 +63,10 @@ function bulletMarks(lines: readonly string[]): readonly string[] {
 /** A log of commits has one entry per line, with or without bullets. */
 export function bulletCommits(given: readonly string[]): readonly string[] {
   const lines = bulletMarks(given);
+  const written = lines.filter((line) => line.trim() !== '').length;
+  const typed = lines.filter((line) => conventional.test(line)).length;
+  if (typed > 1 && typed > written / 2)
+    return lines.map((line) => (conventional.test(line) ? `- ${line}` : line));
   const commits = lines.filter((line) => commit.test(line));
   if (commits.length < minCommits) return lines;
   const entry = commits.every((line) => line.startsWith('#')) ? numbered : commit;

@@ -37,6 +37,7 @@ function sayBrackets(text: string, entry: boolean): string {
       const next = last || /^[,;:.]/.test(after) ? '' : ',';
       const [status] = /^(?:beta|alpha|preview)$/i.exec(inner) ?? [];
       if (status !== undefined) return `, in ${status.toLowerCase()}${next}`;
+      if (/^experimental$/i.test(inner)) return `, which is experimental${next}`;
       if (entry && last && platforms.test(inner) && /^\S+(?: [\w.]+){0,4}$/.test(inner))
         return ` on ${inner}`;
       if (bound.test(text.slice(0, at)) || inner.includes('\uE003')) return whole;

@@ -17,6 +17,7 @@ import { withoutMarks } from '../read/node.ts';
 import { wordSet } from '../word-list.ts';
 import { withArticles, withSubjectArticle } from './articles.ts';
 import { lowerKnown, lowerTitle } from './capitals.ts';
+import { changedTo } from './changed-to.ts';
 import { faults } from './count-nouns.ts';
 import { labelFor, placed, platforms, type Speaker, scopeOf } from './entry-labels.ts';
 import { action, broken, cannot, faultClause, statesRepair, unable } from './fault-clause.ts';
@@ -115,13 +116,9 @@ function told(unit: Judged, first: string, text: string): Clause | null {
   const [, does = '', what = ''] =
     /^this (?:release|version|update) (?:also )?(\p{Ll}+s) (.+)$/iu.exec(text) ?? [];
   if (findVerb(does)?.form === 'third' && isSaidAction(does, what)) return action(does, what, 'release');
-  if (beginning.test(text))
-    return {
-      kind: 'whole',
-      framed: true,
-      scope: null,
-      text: `This is the ${lowerKnown(text.replace(/^the /i, ''))}`,
-    };
+  const beginsIt = beginning.test(text) ? `This is the ${lowerKnown(text.replace(/^the /i, ''))}` : null;
+  const stated = changedTo(text) ?? beginsIt;
+  if (stated !== null) return { kind: 'whole', framed: true, scope: null, text: stated };
   // "Choose a map for each harbor", among what is new.
   if (
     unit.form === 'entry' &&

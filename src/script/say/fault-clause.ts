@@ -33,6 +33,7 @@ export function statesRepair(text: string): boolean {
   return (
     deniedFault.test(text) ||
     repairing.test(text) ||
+    (telling.test(text) && !/\b(?:wrong|incorrect|not|never|nothing|no)\b|n['’]t\b/i.test(text)) ||
     (asMeant.test(text) && !broken.test(text)) ||
     (/\b(?:no longer|any ?more|now|again|fixed|resolved|instead of|correctly|properly|won['’]t)\b/i.test(
       text,
@@ -40,6 +41,10 @@ export function statesRepair(text: string): boolean {
       !/(?:\bnot|n['’]t) (?:\w+ ){0,2}(?:correctly|properly)\b/i.test(text))
   );
 }
+
+/** "Every error of a logo says which types it can have": what a message says is its repair. */
+const telling =
+  /\b(?:errors?|messages?|warnings?)(?: [\p{L}’'-]+){0,4} (?:says?|names?|tells?|lists?|explains?|mentions?)\b/u;
 
 /** "The calendar shows the right week" */
 const asMeant =

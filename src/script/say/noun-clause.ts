@@ -40,7 +40,8 @@ const fresh =
   /^(?:(?:an?|the|two|three|four|five|six|several|some|many) )?(?:brand[- ]|all[- ])?new |^(?:initial|basic|full|native|mobile|experimental)\b.*\bsupport\b|^support for |\bsupport\.?$/i;
 
 /** A clause inside of a phrase has its own verb. */
-export const clause = / (?:when|if|while|where|that|which|because|after|before|since|until|as)\b/i;
+export const clause =
+  / (?:when|if|while|where|that|which|because|after|before|since|until|as|so(?= (?:that|you|it|they|users)\b))\b/i;
 
 /** "Check free space", "Report number of files": a noun is hardly ever followed by these. */
 function orders(text: string): boolean {

@@ -111,7 +111,7 @@ export function upperFirst(text: string): string {
   // What is quoted keeps its letters: it may be a command.
   return at > 2 ||
     first === '' ||
-    /^\d/.test(text) ||
+    /^(?:\d|--)/.test(text) ||
     /^["“]/.test(text) ||
     /^\p{Ll}+\p{Lu}/u.test(text.slice(at))
     ? text

@@ -126,6 +126,8 @@ function plainLabel(text: string): Label | null {
   if (words.includes(marks.advisory) || /[([][^)\]]{0,60}$/.test(words)) return null;
   const name = words.replace(/[\uE000-\uE005]/g, '').trim();
   if (notice.test(name)) return { ...none, rest };
+  // "Minimum Node version: 18 → 22" says nothing without its label.
+  if (/\d/.test(rest) && !metadata.test(name) && (arrow.test(rest) || !/\p{L}{2}/u.test(rest))) return null;
   const category = isCategoryAlone(name) ? categoryOf(name) : null;
   // "Translations: French and Italian" says little without its label; "Optimization" may be a part of the product.
   if (category !== null) return { ...none, category, scope: naming.test(name) ? name : null, rest };
@@ -139,6 +141,8 @@ function plainLabel(text: string): Label | null {
   const titles = words.includes('\uE000') || / (?:has|have) changed$/.test(name);
   return titles ? { ...none, head: words, rest } : { ...none, scope: name, rest };
 }
+
+const arrow = /^[^\s→=>-][^→=>]{0,20}(?:→|[-=]>)/;
 
 /** "Profiles editor - Switch and manage your profiles": a title and what it does. */
 function titleLabel(name: string, whole: string, rest: string): Label | null {

@@ -158,6 +158,7 @@ function cleaned(text: string): string {
   return withoutStrong(text)
     .replace(/^(?:@(?=[a-zA-Z])|\uE003)/, '')
     .replace(coded, '$1')
+    .replace(/(\d) ?[-=]> ?(?=\d)/g, '$1 → ')
     .replace(/\[([^[\]]{1,80})\]\[[\w.-]{0,40}\]/g, '$1')
     .replace(advisories, 'several reported vulnerabilities ')
     .replace(trailingAdvisory, '$1')
