@@ -18,8 +18,8 @@ function narrated({ section, lead, sentences }: Paragraph): SpokenTurn {
 }
 
 /**
- * The second host speaks for the listener: asks for one part, says the next. A paragraph that continues stays with
- * the host who says it.
+ * One part is asked for, the next is taken over: whoever has just spoken answers, and the other asks or goes on. A paragraph
+ * that continues stays with the host who says it.
  */
 function shared(paragraphs: readonly Paragraph[]): SpokenTurn[] {
   const turns: SpokenTurn[] = [];
@@ -27,13 +27,15 @@ function shared(paragraphs: readonly Paragraph[]): SpokenTurn[] {
   for (const paragraph of paragraphs) {
     const { question, section, sentences, topic } = paragraph;
     const opens = topic !== 'opening' && (question !== null || (topic === 'part' && section !== null));
-    if (opens) teller = asks ? 1 : 2;
-    // What the text itself asks, the second host asks.
+    const before = turns.at(-1)?.speaker ?? 1;
+    const other: Host = before === 1 ? 2 : 1;
+    // What the text itself asks is asked.
     const own = question !== null && /[?？]$/.test(paragraph.lead?.text ?? '');
     const asked = opens && question !== null && (asks || own);
-    if (asked) turns.push({ speaker: 2, section, sentences: [question] });
+    if (opens) teller = asked || asks ? before : other;
+    if (asked) turns.push({ speaker: other, section, sentences: [question] });
     turns.push(
-      asked ? { speaker: 1, section: null, sentences } : { ...narrated(paragraph), speaker: teller },
+      asked ? { speaker: teller, section: null, sentences } : { ...narrated(paragraph), speaker: teller },
     );
     if (opens) asks = !asks;
   }
