@@ -90,6 +90,36 @@ test('of a unit that is told in part, the other sentences are left, and only the
   assert.deepEqual(added && coverageOf(added).partial, []);
 });
 
+test('sentences told in other words or in the words of another unit are not left out', () => {
+  const crash = (verb: string) => `Fixed a crash when ${verb}. It was rare.`;
+  const units = [
+    unit(1, 'Dropped support for iOS 14. Update your devices before March.'),
+    unit(2, 'Made exports faster. Exports keep their names. Imports are checked first.'),
+    unit(3, crash('exporting')),
+    unit(4, crash('importing')),
+  ];
+  const told = [
+    quoted('This release drops support for iOS 14.', 1),
+    quoted('Update your devices before March.', 1),
+    quoted('It also makes exports faster.', 2),
+    quoted('Exports keep their names.', 2),
+    quoted('It fixes a crash when exporting.', 3),
+    quoted('It was rare.', 3),
+    quoted('It fixes a crash when importing.', 4),
+    quoted('It was rare.', 4),
+  ];
+  const document = {
+    ...documentWith(turn(told.map(({ text }) => text).join(' '))),
+    writing: { ...writing, units, sources: told },
+  };
+  const { uncovered, partial } = coverageOf(document);
+  assert.deepEqual(uncovered, []);
+  assert.deepEqual(
+    partial.map(({ id, text }) => [id, text]),
+    [[2, 'Imports are checked first.']],
+  );
+});
+
 test('a unit is added after the last paragraph that tells an earlier one', () => {
   const added = withUnit({
     document: documentWith(turn('Hello.'), turn('Search is fast.'), turn('Bye.')),

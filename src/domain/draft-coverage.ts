@@ -34,12 +34,20 @@ export function coverageOf({ script, writing }: Pick<DraftDocument, 'script' | '
     const units = [...new Set(passages.map(({ source }) => source))].flatMap((source) => source?.units ?? []);
     return { units: [...new Map(units.map((unit) => [unit.id, unit])).values()], passages };
   });
-  const said = new Map<number, string>();
-  for (const { text, units } of new Set(turns.flatMap(({ passages }) => sourcesTold(passages))))
-    for (const { id } of units) said.set(id, `${said.get(id) ?? ''} ${text}`);
+  const spoken = new Set(turns.flatMap(({ passages }) => sourcesTold(passages)).map(({ text }) => text));
+  const said = new Map<number, string[]>();
+  // Units may be told in the same words.
+  for (const { text, units, manner } of writing?.sources ?? []) {
+    if (manner === 'counted' || !spoken.has(text)) continue;
+    for (const { id } of units) {
+      const texts = said.get(id);
+      if (texts) texts.push(text);
+      else said.set(id, [text]);
+    }
+  }
   const news = (writing?.units ?? []).filter((unit) => unit.news);
   const told = news.filter(({ id }) => said.has(id));
-  const left = told.map((unit) => ({ ...unit, text: untoldSentences(unit.text, said.get(unit.id) ?? '') }));
+  const left = told.map((unit) => ({ ...unit, text: untoldSentences(unit.text, said.get(unit.id) ?? []) }));
   return {
     turns,
     uncovered: news.filter(({ id }) => !said.has(id)),
