@@ -3,7 +3,7 @@ import { ConversionFailed } from '../../sdk/convert.ts';
 import { AloudError } from '../../sdk/errors.ts';
 import { ConfigError } from '../config/config.ts';
 import { Problem } from '../domain/errors.ts';
-import { whereToLook } from './help-texts.ts';
+import { whatToDo } from './help-texts.ts';
 
 /** A one-line message that says what to do. */
 export function inOneLine(error: unknown): string {
@@ -18,7 +18,7 @@ function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (error instanceof AloudError && error.status === 401) return wrongKey;
   if (error instanceof AloudError) return [error.message, ...fieldsAtFault(error)].join(' ');
-  if (error instanceof Problem) return `${error.message}${whereToLook(error.message)}`;
+  if (error instanceof Problem) return `${error.message}${whatToDo(error.message)}`;
   if (error instanceof ConfigError) return error.message;
   // One error for each address of a host.
   if (error instanceof AggregateError && error.message === '') return explain(error.errors[0]);

@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import { commandToType } from '../domain/command-to-type.ts';
+import { notPublic } from '../domain/receiver-url.ts';
 
 /** One for each command of the operator, by its name. */
 const examples: Readonly<Record<string, string>> = {
@@ -96,8 +97,10 @@ const lists: readonly (readonly [missing: string, list: string])[] = [
   ['account', 'user list'],
 ];
 
-/** What to do about an id that does not exist; empty for other messages. */
-export function whereToLook(message: string): string {
+/** What the operator can do about an id that does not exist, or a webhook in a private network; empty for other messages. */
+export function whatToDo(message: string): string {
+  if (message === `url: ${notPublic}`)
+    return '. The setting WEBHOOK_ALLOW_NETWORKS allows private networks: set it for the server and for this command.';
   const found = lists.find(([missing]) => message.startsWith(`There is no ${missing} with `));
   return found ? ` ${commandToType(found[1])} shows what there is.` : '';
 }

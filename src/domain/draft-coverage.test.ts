@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { assertLinear, processorTime } from '../../tests/support/processor-time.ts';
+import { withUnit } from './add-unit.ts';
 import { defaultScriptSettings } from './conversion-settings.ts';
 import { type DraftDocument, type DraftTurn, spokenScript } from './draft.ts';
-import { coverageOf, preserveLocked, withUnit } from './draft-coverage.ts';
+import { coverageOf, preserveLocked } from './draft-coverage.ts';
 import type { KeptUnit, SentenceSource } from './writing.ts';
 
 const unit = (id: number, text: string): KeptUnit => ({
@@ -89,6 +90,36 @@ test('of a unit that is told in part, the other sentences are left, and only the
   assert.deepEqual(added && coverageOf(added).partial, []);
 });
 
+test('sentences told in other words or in the words of another unit are not left out', () => {
+  const crash = (verb: string) => `Fixed a crash when ${verb}. It was rare.`;
+  const units = [
+    unit(1, 'Dropped support for iOS 14. Update your devices before March.'),
+    unit(2, 'Made exports faster. Exports keep their names. Imports are checked first.'),
+    unit(3, crash('exporting')),
+    unit(4, crash('importing')),
+  ];
+  const told = [
+    quoted('This release drops support for iOS 14.', 1),
+    quoted('Update your devices before March.', 1),
+    quoted('It also makes exports faster.', 2),
+    quoted('Exports keep their names.', 2),
+    quoted('It fixes a crash when exporting.', 3),
+    quoted('It was rare.', 3),
+    quoted('It fixes a crash when importing.', 4),
+    quoted('It was rare.', 4),
+  ];
+  const document = {
+    ...documentWith(turn(told.map(({ text }) => text).join(' '))),
+    writing: { ...writing, units, sources: told },
+  };
+  const { uncovered, partial } = coverageOf(document);
+  assert.deepEqual(uncovered, []);
+  assert.deepEqual(
+    partial.map(({ id, text }) => [id, text]),
+    [[2, 'Imports are checked first.']],
+  );
+});
+
 test('a unit is added after the last paragraph that tells an earlier one', () => {
   const added = withUnit({
     document: documentWith(turn('Hello.'), turn('Search is fast.'), turn('Bye.')),
@@ -99,6 +130,53 @@ test('a unit is added after the last paragraph that tells an earlier one', () =>
     ['Hello.', 'Search is fast.', 'Faster.', 'Bye.'],
   );
   assert.equal(withUnit({ document: documentWith(turn('Hello.')), unitId: 9 }), undefined);
+});
+
+test('a unit is added where its nearest neighbor is told, before the sentences that close the paragraph', () => {
+  const rest = { ...quoted('The rest is in the notes.', 2, 5), manner: 'counted' } as const;
+  const units = writing.units.map((each) => ({
+    ...each,
+    category: each.id < 3 ? ('added' as const) : ('fixed' as const),
+  }));
+  const fixes = { ...turn('Bye.'), section: 'Fixes' };
+  const news = {
+    ...turn(`Hello. Search is fast. [pause 1s] ${rest.text} Follow us.`),
+    ...{ section: 'News', pause: 2 },
+  };
+  const document = {
+    ...documentWith(fixes, news, turn('See you.')),
+    writing: { ...writing, units, sources: [...sources, rest, quoted('Follow us.'), quoted('See you.')] },
+  };
+  const added = (unitId: number) =>
+    withUnit({ document, unitId })?.script?.turns.map(({ text, section, pause = 0 }) => [
+      text,
+      section,
+      pause,
+    ]);
+  assert.deepEqual(added(2), [
+    ['Bye.', 'Fixes', 0],
+    ['Hello. Search is fast. [pause 1s]', 'News', 0],
+    ['Faster.', null, 0],
+    [`${rest.text} Follow us.`, null, 2],
+    ['See you.', null, 0],
+  ]);
+  assert.deepEqual(added(4)?.slice(0, 3), [
+    ['Bye.', 'Fixes', 0],
+    ['Left out.', null, 0],
+    [news.text, 'News', 2],
+  ]);
+});
+
+test('where no unit is told, one is added after what someone wrote, or after the opening words', () => {
+  const added = (...turns: DraftTurn[]) =>
+    withUnit({ document: documentWith(...turns), unitId: 2 })?.script?.turns.map(({ text }) => text);
+  assert.deepEqual(added(turn('Hello.'), turn('Mine.'), turn('Hello.')), [
+    'Hello.',
+    'Mine.',
+    'Faster.',
+    'Hello.',
+  ]);
+  assert.deepEqual(added(turn('Hello.'), turn('Hello.')), ['Hello.', 'Faster.', 'Hello.']);
 });
 
 test('locked paragraphs replace what says the same, and what only led to it', () => {

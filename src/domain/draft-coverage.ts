@@ -11,7 +11,7 @@ import { untoldSentences } from './untold-sentences.ts';
 import type { KeptUnit, SentenceSource, SourceRange } from './writing.ts';
 
 /** A part of a paragraph: a sentence as it was written from the source, or words that someone edited. */
-type Passage = { readonly text: string; readonly source: SentenceSource | null };
+export type Passage = { readonly text: string; readonly source: SentenceSource | null };
 
 export type Coverage = {
   /** For each paragraph, in order. */
@@ -34,12 +34,20 @@ export function coverageOf({ script, writing }: Pick<DraftDocument, 'script' | '
     const units = [...new Set(passages.map(({ source }) => source))].flatMap((source) => source?.units ?? []);
     return { units: [...new Map(units.map((unit) => [unit.id, unit])).values()], passages };
   });
-  const said = new Map<number, string>();
-  for (const { text, units } of new Set(turns.flatMap(({ passages }) => sourcesTold(passages))))
-    for (const { id } of units) said.set(id, `${said.get(id) ?? ''} ${text}`);
+  const spoken = new Set(turns.flatMap(({ passages }) => sourcesTold(passages)).map(({ text }) => text));
+  const said = new Map<number, string[]>();
+  // Units may be told in the same words.
+  for (const { text, units, manner } of writing?.sources ?? []) {
+    if (manner === 'counted' || !spoken.has(text)) continue;
+    for (const { id } of units) {
+      const texts = said.get(id);
+      if (texts) texts.push(text);
+      else said.set(id, [text]);
+    }
+  }
   const news = (writing?.units ?? []).filter((unit) => unit.news);
   const told = news.filter(({ id }) => said.has(id));
-  const left = told.map((unit) => ({ ...unit, text: untoldSentences(unit.text, said.get(unit.id) ?? '') }));
+  const left = told.map((unit) => ({ ...unit, text: untoldSentences(unit.text, said.get(unit.id) ?? []) }));
   return {
     turns,
     uncovered: news.filter(({ id }) => !said.has(id)),
@@ -48,7 +56,7 @@ export function coverageOf({ script, writing }: Pick<DraftDocument, 'script' | '
 }
 
 /** What is counted, such as the rest that a script leaves to the written notes, is not told. */
-function sourcesTold(passages: readonly Passage[]): SentenceSource[] {
+export function sourcesTold(passages: readonly Passage[]): SentenceSource[] {
   return passages.flatMap(({ source }) => (source && source.manner !== 'counted' ? [source] : []));
 }
 
@@ -94,31 +102,6 @@ function createReader(sources: readonly SentenceSource[]): (text: string) => Pas
     }
     close(text.length);
     return passages;
-  };
-}
-
-export type UnitToAdd = { readonly document: DraftDocument; readonly unitId: number };
-
-/**
- * Puts a unit of the source, or what is left of it, into the script as a paragraph of its own: after the last paragraph
- * that tells an earlier one. Undefined if there is no such unit.
- */
-export function withUnit({ document, unitId }: UnitToAdd): DraftDocument | undefined {
-  const { script, writing } = document;
-  const { turns, partial } = coverageOf(document);
-  const unit = [...partial, ...(writing?.units ?? [])].find(({ id }) => id === unitId);
-  if (!script || !writing || !unit) return undefined;
-  const isBefore = ({ units }: SentenceSource) => units.some(({ id }) => id <= unitId);
-  const before = turns.findLastIndex(({ passages }) => sourcesTold(passages).some(isBefore));
-  const text = /[.!?…。！？:]$/.test(unit.text) ? unit.text : `${unit.text}.`;
-  const speaker = script.turns[before]?.speaker ?? 1;
-  const added: DraftTurn = { speaker, text, section: null, locked: false };
-  const { id, start, end } = unit;
-  const source: SentenceSource = { text, manner: 'quoted', units: [{ id, start, end }] };
-  return {
-    ...document,
-    script: { ...script, turns: script.turns.toSpliced(before + 1, 0, added) },
-    writing: { ...writing, sources: [...writing.sources, source] },
   };
 }
 

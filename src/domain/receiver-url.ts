@@ -51,7 +51,7 @@ export function literalOf(host: string): string | null {
 }
 
 const mustBeHttps = 'must be an https:// address';
-const notPublic = 'must be a public address, such as https://example.com';
+export const notPublic = 'must be a public address, such as https://example.com';
 const usualPortsOnly = 'must use port 443, or one from 1024 on';
 
 function objectionToLiteral(rules: ReceiverRules, url: URL, address: string): string | null {

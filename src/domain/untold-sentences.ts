@@ -20,11 +20,30 @@ export function judgeSentences(text: string, said: string): JudgedSentence[] {
   });
 }
 
-/** The sentences that were not told of a text of which something was. A single sentence was told in other words. */
-export function untoldSentences(text: string, said: string): string {
-  const judged = judgeSentences(text, said);
-  if (judged.length < 2) return '';
-  return judged.flatMap(({ text: each, isTold }) => (isTold ? [] : each.trim())).join(' ');
+/**
+ * The sentences that were not told of a text of which something was. Each sentence that was said tells at least the one
+ * that it resembles most, in other words: "This release makes exports faster" is "Made exports faster". A single sentence
+ * was told that way.
+ */
+export function untoldSentences(text: string, said: readonly string[]): string {
+  const judged = judgeSentences(text, said.join(' '));
+  if (judged.length < 2 || judged.every(({ isTold }) => isTold)) return '';
+  const own = judged.map((sentence) => wordsOf(sentence.text));
+  const reworded = said.filter((each) => !text.includes(each));
+  const told = new Set(reworded.map((each) => indexOfNearest(own, new Set(wordsOf(each)))));
+  return judged
+    .flatMap((sentence, index) => (sentence.isTold || told.has(index) ? [] : sentence.text.trim()))
+    .join(' ');
+}
+
+/** The sentence with the largest share of its words among those heard; -1 if none has any. */
+function indexOfNearest(sentences: readonly (readonly string[])[], heard: ReadonlySet<string>): number {
+  let nearest = { index: -1, share: 0 };
+  for (const [index, own] of sentences.entries()) {
+    const share = own.length === 0 ? 0 : own.filter((word) => heard.has(word)).length / own.length;
+    if (share > nearest.share) nearest = { index, share };
+  }
+  return nearest.index;
 }
 
 function wordsOf(text: string): readonly string[] {

@@ -1,7 +1,8 @@
+import type { withUnit } from '../domain/add-unit.ts';
 import type { KeyMode } from '../domain/api-key.ts';
 import type { ConversionRequest } from '../domain/conversion.ts';
 import type { Defaults } from '../domain/defaults.ts';
-import type { describeDraft, preserveLocked, withUnit } from '../domain/draft-coverage.ts';
+import type { describeDraft, preserveLocked } from '../domain/draft-coverage.ts';
 import type { FieldMessage } from '../domain/field-message.ts';
 import type { FetchPage, ImportedText, ImportSource } from '../domain/imported-text.ts';
 import type { LanguageHint } from '../domain/language.ts';

@@ -9,15 +9,15 @@ const shownRows = 5;
 
 export type HomeFigures = Awaited<ReturnType<typeof showHome>>;
 
-/** The figures of the first page. `newest` is the last episode that can be played; `begun` says whether there is a conversion in either mode. */
+/** The figures of the first page. `newest` is the last episode that can be played; `begun` says whether there is a conversion in either mode, and `inSandbox` how many are there. */
 export async function showHome({ caller, store }: CallerContext) {
   const { database } = store;
   const page = (filter: { shownStatus?: 'failed' | 'completed' }) =>
     listConversions(database, caller, { filter, after: null, limit: shownRows });
-  const [days, live, sandbox, failed, latestFailures, endpoints, latest, completed] = await Promise.all([
+  const [days, live, inSandbox, failed, latestFailures, endpoints, latest, completed] = await Promise.all([
     countConversionsByDay(database, caller, shownDays),
     countConversions(database, { ...caller, mode: 'live' }, {}),
-    countConversions(database, { ...caller, mode: 'sandbox' }, {}),
+    countInSandbox({ caller, store }),
     countConversions(database, caller, { shownStatus: 'failed' }),
     page({ shownStatus: 'failed' }),
     listEndpoints(database, caller.organizationId, caller.mode),
@@ -26,7 +26,15 @@ export async function showHome({ caller, store }: CallerContext) {
   ]);
   const failingWebhooks = endpoints.filter(wantsAttention);
   const newest = completed.find(({ hasAudio }) => hasAudio);
-  return { days, begun: live + sandbox > 0, failed, latestFailures, failingWebhooks, latest, newest };
+  return {
+    ...{ days, begun: live + inSandbox > 0, inSandbox },
+    ...{ failed, latestFailures, failingWebhooks, latest, newest },
+  };
+}
+
+/** How many conversions the organization has in the sandbox, whatever the mode of the caller. */
+export function countInSandbox({ caller, store }: Pick<CallerContext, 'caller' | 'store'>): Promise<number> {
+  return countConversions(store.database, { ...caller, mode: 'sandbox' }, {});
 }
 
 /** Not one that was disabled by hand. */

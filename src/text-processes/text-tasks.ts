@@ -1,4 +1,5 @@
-import { describeDraft, preserveLocked, withUnit } from '../domain/draft-coverage.ts';
+import { withUnit } from '../domain/add-unit.ts';
+import { describeDraft, preserveLocked } from '../domain/draft-coverage.ts';
 import { readEntries } from '../domain/lexicon/read-entries.ts';
 import { scriptFigures } from '../domain/script.ts';
 import { importText } from '../script/import/import-text.ts';

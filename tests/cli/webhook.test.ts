@@ -82,7 +82,7 @@ test('addresses and events that cannot be are refused in one line', async () => 
   for (const [words, complaint] of [
     [
       ['--url', 'https://10.0.0.1/'],
-      /^error: url: must be a public address, such as https:\/\/example\.com\n$/,
+      /^error: url: must be a public address, such as https:\/\/example\.com\. The setting WEBHOOK_ALLOW_NETWORKS allows private networks: .+\.\n$/,
     ],
     [
       ['--url', 'https://northwind.example/', '--events', 'all'],

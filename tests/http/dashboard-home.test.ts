@@ -40,6 +40,23 @@ test('until the first conversion the page helps to begin, with a key made on req
   assert.doesNotMatch(begun.body, /Hear your first episode/);
 });
 
+test('without live episodes, the home page and the list say how many the sandbox has, and lead there', async () => {
+  const person = await createPerson(app);
+  const { organizationId } = person;
+  const cookie = await signInAs(app, person);
+  const open = async (path: string) =>
+    (await openPage(app, `/dashboard/${organizationId}${path}`, cookie)).body;
+  assert.doesNotMatch(await open('/conversions'), /The sandbox has/);
+  for (let made = 0; made < 2; made += 1) await storeConversion(app, { organizationId, mode: 'sandbox' });
+  for (const path of ['', '/conversions']) {
+    const link = /The sandbox has 2 episodes:\s+<a href="([^"]+)">/.exec(await open(path));
+    assert.equal(link?.[1]?.replaceAll('&#61;', '='), `/dashboard/${organizationId}${path}?mode=sandbox`);
+    assert.doesNotMatch(await open(`${path}?mode=sandbox`), /The sandbox has/);
+  }
+  await storeConversion(app, { organizationId });
+  for (const path of ['', '/conversions']) assert.doesNotMatch(await open(path), /The sandbox has/);
+});
+
 test('the examples run as they are pasted', async () => {
   const { key } = await app.customer({ mode: 'sandbox', tier: 'team' });
   const directory = await mkdtemp(join(tmpdir(), 'aloud-examples-'));

@@ -7,13 +7,14 @@ import {
   searchConversions,
   searchedScripts,
 } from '../../../operations/conversions/conversions.ts';
+import { countInSandbox } from '../../../operations/home.ts';
 import { type PlaysOfOne, showPlaysOfEach } from '../../../operations/plays.ts';
 import { sparkline } from '../../components/chart.ts';
 import { statusNames, statusTag, table, tag } from '../../components/elements.ts';
 import { linkButton, select, submitButton } from '../../components/form.ts';
 import { clock, counted, number, spokenLength, timeAgo } from '../../components/format.ts';
 import { queryText } from '../../layout/request.ts';
-import { addressOf } from '../layout/address.ts';
+import { addressOf, sectionAddress } from '../layout/address.ts';
 import { emptyPage, filterForm, pageLinks, showPage } from '../layout/page.ts';
 import type { DashboardContext } from '../layout/section.ts';
 import { playedToTheEnd } from '../plays-part.ts';
@@ -54,12 +55,14 @@ export async function showConversions(dashboard: DashboardContext) {
   const isRunning = items.some((each) => each.status !== 'completed' && each.status !== 'failed');
   const isFiltered = status !== null || kind !== null || search !== '' || cursor !== '';
   const isEmpty = items.length === 0 && !isFiltered;
+  const isLive = dashboard.context.caller.mode === 'live';
+  const inSandbox = isEmpty && isLive ? await countInSandbox(dashboard.context) : 0;
   return showPage(dashboard, {
     title: 'Episodes',
     actions: isEmpty ? null : linkButton('New episode', addressOf(dashboard, '/studio/new')),
     scripts: ['hear.js', 'list.js'],
     content: html`${isEmpty ? '' : filters(dashboard, filter)}
-      <div data-list>${items.length === 0 ? nothing(dashboard, isFiltered) : list}${isRunning ? html`<span data-running hidden></span>` : ''}</div>`,
+      <div data-list>${items.length === 0 ? nothing(dashboard, { isFiltered, inSandbox }) : list}${isRunning ? html`<span data-running hidden></span>` : ''}</div>`,
   });
 }
 
@@ -85,7 +88,10 @@ function filters(dashboard: DashboardContext, { status, kind, search }: Filter):
   );
 }
 
-function nothing(dashboard: DashboardContext, isFiltered: boolean): SafeHtml {
+function nothing(
+  dashboard: DashboardContext,
+  { isFiltered, inSandbox }: { readonly isFiltered: boolean; readonly inSandbox: number },
+): SafeHtml {
   if (isFiltered)
     return emptyPage(
       'No results',
@@ -94,9 +100,16 @@ function nothing(dashboard: DashboardContext, isFiltered: boolean): SafeHtml {
     );
   return emptyPage(
     'No episodes yet',
-    'Episodes from the studio and the API appear here.',
+    html`Episodes from the studio and the API appear here. ${sandboxNote(dashboard, inSandbox)}`,
     linkButton('New episode', addressOf(dashboard, '/studio/new')),
   );
+}
+
+/** For lists that are empty in live mode: what was made with a sandbox key is not there. */
+export function sandboxNote(dashboard: DashboardContext, episodes: number): SafeHtml | null {
+  if (episodes === 0) return null;
+  return html`The sandbox has ${counted(episodes, 'episode')}:
+    <a href="${sectionAddress(dashboard, dashboard.section, 'sandbox')}">switch to the sandbox</a>.`;
 }
 
 function bulkForm(dashboard: DashboardContext, rows: SafeHtml): SafeHtml {

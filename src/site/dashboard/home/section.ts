@@ -17,7 +17,7 @@ import { counted, timeAgo } from '../../components/format.ts';
 import { playerView } from '../../components/player.ts';
 import { playerWords } from '../../components/player-words.ts';
 import { page, submit } from '../../layout/routes.ts';
-import { conversionTable } from '../conversions/list-page.ts';
+import { conversionTable, sandboxNote } from '../conversions/list-page.ts';
 import { addressOf } from '../layout/address.ts';
 import { showPage } from '../layout/page.ts';
 import type { DashboardContext, Section } from '../layout/section.ts';
@@ -112,7 +112,7 @@ function conversionParts(
   });
   const latest =
     figures.latest.length === 0
-      ? html`<p class="empty">No episodes in ${mode === 'live' ? 'live mode' : 'the sandbox'} yet. ${mode === 'live' ? '' : 'Sandbox episodes are free.'}
+      ? html`<p class="empty">No episodes in ${mode === 'live' ? 'live mode' : 'the sandbox'} yet. ${mode === 'live' ? sandboxNote(dashboard, figures.inSandbox) : 'Sandbox episodes are free.'}
           <a href="${addressOf(dashboard, '/studio/new')}">New episode</a></p>`
       : conversionTable(dashboard, 'Latest episodes', figures.latest, { plays });
   return html`<section aria-labelledby="latest">

@@ -1,0 +1,76 @@
+import type { DraftDocument, DraftTurn } from './draft.ts';
+import { type Coverage, coverageOf, type Passage, sourcesTold } from './draft-coverage.ts';
+import type { KeptUnit, SentenceSource } from './writing.ts';
+
+export type UnitToAdd = { readonly document: DraftDocument; readonly unitId: number };
+
+/**
+ * Puts a unit of the source, or what is left of it, into the script as a paragraph of its own: after the paragraph that
+ * tells its neighbor, before the sentences that close it. Undefined if there is no such unit.
+ */
+export function withUnit({ document, unitId }: UnitToAdd): DraftDocument | undefined {
+  const { script, writing } = document;
+  const { turns, partial } = coverageOf(document);
+  const unit = [...partial, ...(writing?.units ?? [])].find(({ id }) => id === unitId);
+  if (!script || !writing || !unit) return undefined;
+  const place = placeBeside(unit, writing.units, turns);
+  const text = /[.!?…。！？:]$/.test(unit.text) ? unit.text : `${unit.text}.`;
+  const beside = script.turns[place];
+  const added: DraftTurn = { speaker: beside?.speaker ?? 1, text, section: null, locked: false };
+  const [told, closing] = beside ? partClosing(beside, turns[place]?.passages ?? []) : [[], []];
+  const { id, start, end } = unit;
+  const source: SentenceSource = { text, manner: 'quoted', units: [{ id, start, end }] };
+  return {
+    ...document,
+    script: { ...script, turns: script.turns.toSpliced(place, 1, ...told, added, ...closing) },
+    writing: { ...writing, sources: [...writing.sources, source] },
+  };
+}
+
+/** Farther than any unit of the same category. */
+const otherCategory = 1e9;
+
+/**
+ * The last paragraph that tells the unit itself or the nearest one: of its category if any is told, and rather an earlier
+ * than a later one. Where none is told, it is the last paragraph that is more than opening or closing words.
+ */
+function placeBeside(
+  { id, category }: KeptUnit,
+  units: readonly KeptUnit[],
+  turns: Coverage['turns'],
+): number {
+  const categories = new Map(units.map((unit) => [unit.id, unit.category]));
+  let nearest = { place: -1, distance: Number.POSITIVE_INFINITY };
+  for (const [place, { passages }] of turns.entries())
+    for (const other of sourcesTold(passages).flatMap((source) => source.units)) {
+      const inOrder = Math.abs(other.id - id) + (other.id > id ? 0.5 : 0);
+      const distance = categories.get(other.id) === category ? inOrder : inOrder + otherCategory;
+      if (distance <= nearest.distance) nearest = { place, distance };
+    }
+  if (nearest.place >= 0) return nearest.place;
+  return Math.max(
+    0,
+    turns.findLastIndex(({ passages }) => passages.some(saysMore)),
+  );
+}
+
+/** Not only a frame or a count, such as a transition, a sign-off or a call to action. */
+function saysMore({ source }: Passage): boolean {
+  return source === null || (source.units.length > 0 && source.manner !== 'counted');
+}
+
+/** Parts the sentences at the end of a paragraph that only lead on or sign off. */
+function partClosing(
+  turn: DraftTurn,
+  passages: readonly Passage[],
+): [told: DraftTurn[], closing: DraftTurn[]] {
+  const last = passages.findLastIndex(saysMore);
+  const first = passages[last + 1];
+  const at = last >= 0 && first ? turn.text.lastIndexOf(first.text) : -1;
+  if (at <= 0) return [[turn], []];
+  const { pause: _, ...told } = turn;
+  return [
+    [{ ...told, text: turn.text.slice(0, at).trimEnd() }],
+    [{ ...turn, section: null, text: turn.text.slice(at) }],
+  ];
+}
