@@ -153,3 +153,15 @@ test('a log of conventional commits has an entry in each line', () => {
   assert.match(told, /[Bb]reak/);
   assert.doesNotMatch(told, /chore|fix\(/);
 });
+
+test('a clause inside of a phrase makes no sentence of it', () => {
+  const told = tell(`## 1.45.0
+
+### Added
+
+- New setting to control how often boats are moored
+- \`--watch\` flag for lamps so you do not need to light them
+`);
+  assert.match(told, /adds a new setting to control how often boats are moored/);
+  assert.match(told, /a watch flag for lamps so you do not need to light them/);
+});

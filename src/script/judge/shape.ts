@@ -88,12 +88,16 @@ export function shapeOf(marked: string, verbal = false): Shape {
   if (leadIns.has(first)) return { kind: /,(?! \p{Ll}+ing\b)/u.test(text) ? 'sentence' : 'unsure' };
   const doubtful = words.some(
     (word, index) =>
-      (pastVerbs.has(bare(word)) || /^[^-]+ed$/.test(bare(word))) &&
+      (pastVerbs.has(bare(word)) || (/^[^-]+ed$/.test(bare(word)) && !noPast.has(bare(word)))) &&
+      // "how often folders are synced": a verb of a clause inside the phrase.
+      !auxiliaries.has(bare(words[index - 1])) &&
       !describesNext(words, index) &&
       !attached.test(`${bare(word)} ${bare(words[index + 1])}`),
   );
   return { kind: doubtful ? 'unsure' : 'noun' };
 }
+
+const noPast = wordSet('need speed feed seed embed proceed exceed succeed indeed bed red shed hundred');
 
 /** "a lamp based on oil": no verb of a clause. */
 const attached =

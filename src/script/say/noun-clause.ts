@@ -41,7 +41,7 @@ const fresh =
 
 /** A clause inside of a phrase has its own verb. */
 export const clause =
-  / (?:when|if|while|where|that|which|because|after|before|since|until|as|so(?= (?:that|you|it|they|users)\b))\b/i;
+  / (?:when|if|while|where|how|whether|what|that|which|because|after|before|since|until|as|so(?= (?:that|you|it|they|users)\b))\b/i;
 
 /** "Check free space", "Report number of files": a noun is hardly ever followed by these. */
 function orders(text: string): boolean {
