@@ -1,6 +1,6 @@
 /** Words between spaces, or phrases between bars. */
 export function wordList(text: string): string[] {
-  return text.split(text.includes('|') ? '|' : ' ');
+  return text.includes('|') ? text.split('|') : text.split(/\s+/);
 }
 
 export function wordSet(text: string): ReadonlySet<string> {

@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { startTestApp, type TestApp } from '../support/app.ts';
-import { clickThrough, signInOn } from '../support/browser-visit.ts';
+import { clickThrough } from '../support/browser-visit.ts';
 import { closeContexts, shareChromium } from '../support/chromium.ts';
-import { createPerson } from '../support/site.ts';
-import { writeDraft } from '../support/studio.ts';
+import { openDraft } from '../support/open-draft.ts';
 import { until } from '../support/until.ts';
 
 let app: TestApp;
@@ -18,22 +17,8 @@ after(async () => {
   await app.close();
 });
 
-const notes =
-  '# Harbor news\n\nThe lamp is repaired.\n\nThe boats sail earlier.\n\nThe office opens at nine.';
-
-/** A draft of a new person, open in a tab. */
-async function openDraft(): Promise<{ context: BrowserContext; page: Page; studio: string }> {
-  const person = await createPerson(app);
-  const context = await browser.newContext({ baseURL: app.siteUrl });
-  const page = await context.newPage();
-  await signInOn(page, app, person);
-  const studio = `/dashboard/${person.organizationId}/studio/new`;
-  await page.goto(await writeDraft(app, person, { text: notes }));
-  return { context, page, studio };
-}
-
 test('paragraphs are split, moved and brought back with the keyboard alone, without a new page', async () => {
-  const { context, page } = await openDraft();
+  const { context, page } = await openDraft(app, browser);
   const texts = () =>
     page.locator('.block-text').evaluateAll((areas) => areas.map((area) => Reflect.get(area, 'value')));
   const expect = (...wanted: string[]) => until(texts, (found) => found.join('|') === wanted.join('|'));
@@ -98,7 +83,7 @@ test('paragraphs are split, moved and brought back with the keyboard alone, with
 });
 
 test('a text that is too long says so while it is pasted, and nothing of it is cut', async () => {
-  const { context, page, studio } = await openDraft();
+  const { context, page, studio } = await openDraft(app, browser);
   const paste = (text: string) =>
     page.evaluate(`document.execCommand('insertText', false, ${JSON.stringify(text)})`);
   const draft = page.url();
@@ -138,7 +123,7 @@ test('a text that is too long says so while it is pasted, and nothing of it is c
 });
 
 test('a pause that is too long says beside it how long it can be', async () => {
-  const { context, page } = await openDraft();
+  const { context, page } = await openDraft(app, browser);
   const block = page.locator('.block').first();
   const after = block.getByLabel('Pause after');
   await after.fill('55');
@@ -166,7 +151,7 @@ test('a pause that is too long says beside it how long it can be', async () => {
 });
 
 test('typing that the browser undid is redone after more was undone', async () => {
-  const { context, page } = await openDraft();
+  const { context, page } = await openDraft(app, browser);
   const block = page.locator('.block-text').first();
   const redo = page.getByRole('button', { name: 'Redo', exact: true });
   const first = String(await block.inputValue());
@@ -196,7 +181,7 @@ test('typing that the browser undid is redone after more was undone', async () =
 });
 
 test('a word that is selected is said differently from then on', async () => {
-  const { context, page } = await openDraft();
+  const { context, page } = await openDraft(app, browser);
   await page.evaluate(`(() => { const area = document.querySelector('.block-text');
     area.value = 'The kubectl command.'; area.setSelectionRange(4, 11); })()`);
   await page.getByRole('button', { name: 'Say as: a word of paragraph 1' }).click();

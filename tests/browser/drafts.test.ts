@@ -1,11 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 import { startTestApp, type TestApp } from '../support/app.ts';
-import { signInOn } from '../support/browser-visit.ts';
 import { closeContexts, shareChromium } from '../support/chromium.ts';
-import { createPerson } from '../support/site.ts';
-import { writeDraft } from '../support/studio.ts';
+import { openDraft } from '../support/open-draft.ts';
 import { until } from '../support/until.ts';
 import { wordDocument } from '../support/word-document.ts';
 
@@ -18,20 +16,6 @@ after(async () => {
   await closeContexts(browser);
   await app.close();
 });
-
-const notes =
-  '# Harbor news\n\nThe lamp is repaired.\n\nThe boats sail earlier.\n\nThe office opens at nine.';
-
-/** A draft of a new person, open in a tab. */
-async function openDraft(): Promise<{ context: BrowserContext; page: Page; studio: string }> {
-  const person = await createPerson(app);
-  const context = await browser.newContext({ baseURL: app.siteUrl });
-  const page = await context.newPage();
-  await signInOn(page, app, person);
-  const studio = `/dashboard/${person.organizationId}/studio/new`;
-  await page.goto(await writeDraft(app, person, { text: notes }));
-  return { context, page, studio };
-}
 
 /** Waits for the save that has this text. */
 function savedWith(page: Page, text: string) {
@@ -47,7 +31,7 @@ function encoded(text: string): string {
 }
 
 test('what someone types before the scripts of the page have loaded is saved', async () => {
-  const { context, page } = await openDraft();
+  const { context, page } = await openDraft(app, browser);
   const loaded = Promise.withResolvers<void>();
   await page.route(
     () => true,
@@ -67,7 +51,7 @@ test('what someone types before the scripts of the page have loaded is saved', a
 });
 
 test('a page that dies in the middle of typing has lost no sentence', async () => {
-  const { context, page } = await openDraft();
+  const { context, page } = await openDraft(app, browser);
   const blocks = page.locator('.block-text');
   const typed: string[] = [];
   for (let index = 0; index < Math.min(3, await blocks.count()); index++) {
@@ -95,7 +79,7 @@ test('a page that dies in the middle of typing has lost no sentence', async () =
 });
 
 test('someone who types without a pause is saved meanwhile', async () => {
-  const { context, page } = await openDraft();
+  const { context, page } = await openDraft(app, browser);
   const block = page.locator('.block-text').first();
   await block.fill('');
   const saved = page.waitForResponse((answer) => answer.ok() && answer.request().method() === 'POST');
@@ -107,7 +91,7 @@ test('someone who types without a pause is saved meanwhile', async () => {
 });
 
 test('of two tabs the second is told, compares both, and chooses', async () => {
-  const { context, page: first } = await openDraft();
+  const { context, page: first } = await openDraft(app, browser);
   const second = await context.newPage();
   await second.goto(first.url());
   const saved = savedWith(first, 'Written in the first tab.');
@@ -132,7 +116,7 @@ test('of two tabs the second is told, compares both, and chooses', async () => {
 });
 
 test('the text of a draft that was deleted in another tab becomes a new draft', async () => {
-  const { context, page } = await openDraft();
+  const { context, page } = await openDraft(app, browser);
   const other = await context.newPage();
   await other.goto(page.url());
   await other.getByRole('link', { name: 'Delete this draft' }).click();
@@ -160,7 +144,7 @@ test('the text of a draft that was deleted in another tab becomes a new draft', 
 });
 
 test('a favorite is marked in place, and the voice that was chosen stays chosen', async () => {
-  const { context, page, studio } = await openDraft();
+  const { context, page, studio } = await openDraft(app, browser);
   for (const address of [page.url(), studio]) {
     await page.goto(address);
     await page.getByLabel('Use Simon, American English', { exact: true }).check();
@@ -175,7 +159,7 @@ test('a favorite is marked in place, and the voice that was chosen stays chosen'
 });
 
 test('a Word document is dropped and formatted text is pasted into the studio', async () => {
-  const { context, page, studio } = await openDraft();
+  const { context, page, studio } = await openDraft(app, browser);
   await page.goto(studio);
   const text = page.locator('#text');
   const bytes = [...wordDocument(['The lamp is repaired.'])];
@@ -212,7 +196,7 @@ test('a Word document is dropped and formatted text is pasted into the studio', 
 });
 
 test('a chosen voice is in sight after a reload, and only it looks chosen; Make is a skip link away', async () => {
-  const { context, page } = await openDraft();
+  const { context, page } = await openDraft(app, browser);
   const list = page.locator('.voice-list');
   const last = list.locator('.voice').last();
   await last.locator('input[name="voice"]').check();

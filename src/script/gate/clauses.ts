@@ -1,3 +1,4 @@
+import { wordSet } from '../word-list.ts';
 import { isKey } from './content.ts';
 import { meaningsOf, negators } from './lists/meanings.ts';
 import { isNoLonger, isWide, prepositions, type Reach, reachOf } from './reach.ts';
@@ -33,25 +34,23 @@ export type Clause = {
   readonly verbless: boolean;
 };
 
-const list = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/));
-
 /** A clause begins with them. */
-const openers = list(
+const openers = wordSet(
   `but while whereas although though if unless when whenever because which who whose who's where instead rather except
   provided nobody that thanks whether aber während sondern wenn falls weil statt`,
 );
-const conditions = list('if unless when whenever provided once wenn falls');
+const conditions = wordSet('if unless when whenever provided once wenn falls');
 /** "After the quarter has ended" tells when. */
-const times = list('after before since nachdem bevor seit');
+const times = wordSet('after before since nachdem bevor seit');
 /** What has one of them is a statement of its own. */
-const finite = list(
+const finite = wordSet(
   `is are was were has have had can could will would must may might should shall do does did isn't aren't wasn't weren't
   cannot can't couldn't won't doesn't don't didn't hasn't haven't it they you we he she it's they're you're we're
   that's they'll it'll you'll ist sind war wird werden hat kann muss darf es sie`,
 );
-const pronouns = list('you they it we he she');
-const joints = list('and or then und oder');
-const relatives = list("that which who whose who's where");
+const pronouns = wordSet('you they it we he she');
+const joints = wordSet('and or then und oder');
+const relatives = wordSet("that which who whose who's where");
 
 /** Cuts a compiled text into its statements, in one pass. */
 export function clausesOf({
@@ -136,7 +135,7 @@ function isCut({ group, whole }: Begun, tokens: readonly Token[], index: number,
 }
 
 const maxLabelWords = 5;
-const labels = list(
+const labels = wordSet(
   'not planned rejected open proposed postponed declined optional deprecated forbidden prohibited experimental',
 );
 

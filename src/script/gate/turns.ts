@@ -1,3 +1,4 @@
+import { wordSet } from '../word-list.ts';
 import { isContent } from './content.ts';
 import { negators, turning } from './lists/meanings.ts';
 import { numberPhrases } from './lists/number-words.ts';
@@ -58,19 +59,18 @@ export function deniesAt(tokens: readonly Token[], index: number): boolean {
   return word !== 'rather' || next === 'than';
 }
 
-const list = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/));
 const formerWords =
   /\b(?:used to|until now|previously|formerly|in the past|so far|bisher|bis jetzt)\b|^before,|\bbefore it was\b/;
-const pastWords = list(
+const pastWords = wordSet(
   "was were had did could would wasn't weren't didn't couldn't hadn't wurde wurden war waren konnte",
 );
-const irregularPast = list(
+const irregularPast = wordSet(
   'forgot froze hung threw took went came made sent left fell ran kept lost showed gave grew wrote broke got saw hid began found brach ging kam',
 );
 /** "Overwrote", "withdrew". */
 const prefixedPast =
   /^(?:over|re|with|under|mis|out|un).{0,3}(?:wrote|rode|drew|took|threw|grew|ran|did|came)$/;
-const present = list('is are has have can will does do must may now longer');
+const present = wordSet('is are has have can will does do must may now longer');
 const beforeParticiple =
   /^(?:is|are|be|been|being|has|have|get|gets|a|an|the|by|with|of|to|its|their|your|not|no|now|longer|already|just|it's|they're|that's)$/;
 const mending = /^(?:call|nam|fix|repair|resolv|mend|solv|correct|patch)$/;

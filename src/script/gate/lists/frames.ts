@@ -1,11 +1,10 @@
 import { findPhrases } from '../../phrases/find-phrases.ts';
+import { wordSet } from '../../word-list.ts';
 import { tokensOf } from '../tokens.ts';
 import { negators } from './meanings.ts';
 
-const list = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/));
-
 /** Words with which English frames are made. None of them judges, denies or tells that something happened. */
-export const englishFrameWords = list(
+export const englishFrameWords = wordSet(
   `a an the this that these those and but so well now then also too again of in on for with to about at by into onto through as it its
   it's that's here's there's let's what's we we'll we're i i'll i'd i'm me my our ours you you'll you're us is are was were has have will
   would can let here there which what who when where why
@@ -36,7 +35,7 @@ export const englishFramePhrases = `over to|go over|leave it at that|leave it th
   you'll notice|you'll find|you can find|you can read|you'll hear|you'll see|thank you|with you|for you|take care|your time|your attention|your code|your host|your hosts|how it works|how about|how come|i'd like to|would like to|see you|to you|for today|for now|happy|the end of the list`;
 
 /** What a product, a release or the notes are said to do: they are there, and they have news, or the rest. */
-export const announcing = list(
+export const announcing = wordSet(
   `here out available now live there a an the new newest latest version release update edition arrived landed reached come been released ready in on of for
   notes more rest details all everything else story list today finally also and another big small some few fixes changes features
   improvements news next first us written full just recently about`,

@@ -1,3 +1,4 @@
+import { wordSet } from '../../word-list.ts';
 import { stemOf } from '../tokens.ts';
 
 /** General English words by meaning: those up to a semicolon say the same, those after a stroke the opposite. */
@@ -119,11 +120,10 @@ export function rivalsOf(stem: string): ReadonlySet<string> {
 
 const noRivals: ReadonlySet<string> = new Set();
 
-const list = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/));
 const stems = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/).map(stemOf));
 
 /** Words that deny. English and German. */
-export const negators = list(
+export const negators = wordSet(
   `not no never none nobody nothing neither nor without cannot can't couldn't don't doesn't didn't isn't aren't wasn't
   weren't won't wouldn't shouldn't haven't hasn't hadn't mustn't needn't ain't nowhere hardly barely unless except
   don'ts instead rather gone goodbye farewell nicht kein keine keinen keinem keiner nie niemals nichts niemand ohne weder statt`,

@@ -1,6 +1,5 @@
+import { wordSet } from '../../word-list.ts';
 import type { Clause } from '../clauses.ts';
-
-const list = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/));
 
 /** What a unit marks with one of the first words, a sentence keeps with any of the first or the second. */
 const cues = {
@@ -29,15 +28,15 @@ const cues = {
 } as const;
 export type Cue = keyof typeof cues;
 
-const marks = new Map(Object.entries(cues).map(([cue, [first]]) => [cue, list(first)] as const));
+const marks = new Map(Object.entries(cues).map(([cue, [first]]) => [cue, wordSet(first)] as const));
 const keeps = new Map(
-  Object.entries(cues).map(([cue, [first, second]]) => [cue, list(`${first} ${second}`.trim())] as const),
+  Object.entries(cues).map(([cue, [first, second]]) => [cue, wordSet(`${first} ${second}`.trim())] as const),
 );
 
 /** "Have" and "need" oblige only before "to". */
-const beforeTo = list('have has need needs');
+const beforeTo = wordSet('have has need needs');
 /** An order obliges as much as "must" does. */
-const instructions = list(
+const instructions = wordSet(
   `rename update upgrade migrate switch rotate change replace remove set run restart reinstall check review make ensure
   use move add delete configure enable disable verify install rebuild regenerate export import save keep please
   ask tell send report talk contact read follow wear return lock encrypt store submit file book wait register renew
