@@ -6,6 +6,7 @@ import { html, type SafeHtml } from '../../html/safe-html.ts';
 import { selectField } from '../components/form.ts';
 import { capitalized } from '../components/format.ts';
 import { languageField } from '../components/language-field.ts';
+import { voiceNames } from '../components/voice-names.ts';
 import { changedText } from '../layout/shown-values.ts';
 import type { DashboardContext } from './layout/section.ts';
 
@@ -16,7 +17,11 @@ export async function defaultFields({ context }: DashboardContext, defaults: Def
   const { language, tone, speakers, narrator, host1, host2 } = valuesOfDefaults(defaults);
   const providers = await context.listVoices(modeOfDefaults(context.caller.tier));
   const { voices = [] } = providers.find(({ provider }) => provider === 'tts_b') ?? {};
-  const known = voices.map(({ id, name, description }) => ({ value: id, text: `${name} – ${description}` }));
+  const names = voiceNames(voices);
+  const known = voices.map(({ id, description }) => ({
+    value: id,
+    text: `${names.get(id)} – ${description}`,
+  }));
   // A voice that is no longer listed stays chosen until someone chooses another.
   const offer = (chosen: string) => [
     none,
