@@ -239,6 +239,7 @@ test('a field that is too long keeps no other from being saved, and says by how 
     'The pronunciation list must have at most 500 characters, but has 520. ' +
       'The title must have at most 500 characters, but has 501.',
   );
+  assert.equal(typed.json().title, 'Before', 'the heading of the page stays');
   const saved = fieldsIn((await open(address)).body);
   assert.deepEqual(
     ['title', 'pronunciations', 'audience', 'text-0'].map((name) => saved[name]),

@@ -16,7 +16,7 @@ async function estimate(key: string, fields: Record<string, unknown> = {}) {
 }
 
 test('a long text is estimated by what is told of it, and a script by its own length', async () => {
-  const seconds = async (fields: object) => {
+  const seconds = async (fields: Record<string, unknown>) => {
     const { key } = await app.customer({ tier: 'team' });
     const { data } = await (await createConversion(app, key, fields)).json();
     await app.database.store.pool.query('delete from conversions where id = $1', [data.id]);

@@ -237,15 +237,13 @@ function stopSaving(form, reason) {
  * @typedef {{ words: string, minutes: string, source: string }} Figures
  * @typedef {{ cost: { text: string, isUnchanged: boolean }, undo: { undo: boolean, redo: boolean } }} Next
  * @param {HTMLFormElement} form
- * @param {Figures & Next & { version: number, base: string, sources: Source[], warnings: string[], voiceNote: string }} saved
+ * @param {Figures & Next & { version: number, base: string, title: string, sources: Source[], warnings: string[], voiceNote: string }} saved
  */
 export function showSaved(form, saved) {
-  const { version, base, words, minutes, source, cost, undo, sources, warnings, voiceNote } = saved;
+  const { version, base, title, words, minutes, source, cost, undo, sources, warnings, voiceNote } = saved;
   for (const field of document.querySelectorAll('input[name="version"]')) setValue(field, String(version));
   setValue(form.querySelector('input[name="base"]'), base);
-  const title = form.elements.namedItem('title');
-  if (title instanceof HTMLInputElement)
-    setText(document.querySelector('.page-title'), title.value.trim() || untitled());
+  setText(document.querySelector('.page-title'), title || untitled());
   showFigures({ words, minutes, source });
   setText(document.querySelector('[data-voice-note]'), voiceNote);
   const costPlace = document.querySelector('[data-cost]');

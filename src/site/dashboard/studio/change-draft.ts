@@ -114,6 +114,7 @@ async function figuresOf({ context, request }: DashboardContext, draft: Draft) {
   return {
     version,
     base: fingerprintOf(document),
+    title: document.title,
     ...shownFigures(figures),
     source: shownSource(sourceFigures),
     sources: coverage.turns.map((turn) => sourceNote(turn, document.writing !== null)),
