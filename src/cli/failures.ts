@@ -2,6 +2,7 @@ import { getSystemErrorMessage } from 'node:util';
 import { ConversionFailed } from '../../sdk/convert.ts';
 import { AloudError } from '../../sdk/errors.ts';
 import { ConfigError } from '../config/config.ts';
+import { commandToType } from '../domain/command-to-type.ts';
 import { Problem } from '../domain/errors.ts';
 import { whatToDo } from './help-texts.ts';
 
@@ -41,6 +42,20 @@ function pathAtFault({ syscall, path, errno }: NodeJS.ErrnoException): string | 
 function fieldsAtFault({ details }: AloudError): string[] {
   return Array.isArray(details) ? details.map(({ path, message }) => `${path} ${message}.`) : [];
 }
+
+/** For a command that did its work and found files that the media store has lost. */
+export function reportLostFiles(count: number, first: string | null): void {
+  if (count === 0) return;
+  const files = count === 1 ? 'A file is' : `${count} files are`;
+  console.error(
+    `error: ${files} missing from the media store: ${first}${count > 1 ? ', …' : '.'} ${lostFiles}`,
+  );
+  process.exitCode = 7;
+}
+
+const lostFiles =
+  'Put back what you have. Otherwise make lost audio again, at no cost, with the ID in the path: ' +
+  commandToType('conversion retry ID');
 
 /** The same for every command; the guide command-line.md lists them. */
 export function exitCodeOf(error: unknown): number {

@@ -1,7 +1,7 @@
 import { lookup } from 'node:dns/promises';
 import type { Logger } from 'pino';
 import { type App, openApp, type Role } from '../app.ts';
-import { type Config, ConfigError, environmentWarnings } from '../config/config.ts';
+import { type Config, ConfigError, settingWarnings } from '../config/config.ts';
 import { inQuarantine } from '../domain/quarantine.ts';
 import { type FirstSteps, hasOrganization, setUpInstallation } from '../operations/installation.ts';
 import { createLogger } from './create-logger.ts';
@@ -17,7 +17,7 @@ export async function serve(
   { role, json = false, quarantine = false }: ServeOptions,
 ): Promise<void> {
   const logger = createLogger(config.log.level);
-  for (const warning of environmentWarnings()) logger.warn(warning);
+  for (const warning of settingWarnings(config)) logger.warn(warning);
   const onProgress = (message: string) => console.error(message);
   await lookup(config.server.host).catch((error: unknown) => {
     throw new ConfigError(notHere(config.server.host), { cause: error });

@@ -41,7 +41,13 @@ export function withWritingOptions(command: Command): Command {
     .addOption(choice('--tone <tone>', 'the tone', tones).default('casual'))
     .option('--audience <words>', 'the listeners')
     .option('--language <tag>', 'the language of the text, such as es; detected by default', languageTag)
-    .addOption(choice('--verbosity <verbosity>', 'how much detail', verbosities).default('normal'))
+    .addOption(
+      choice(
+        '--verbosity <verbosity>',
+        'how much is told; a short text gives the same with each',
+        verbosities,
+      ).default('normal'),
+    )
     .option('--cta <words>', 'call to action at the end')
     .addOption(choice('--speakers <number>', 'one narrator, or two hosts', ['1', '2']).default('1'))
     .option('--context-file <file>', 'background for the writer');

@@ -18,9 +18,18 @@ export function readEnvironment(): NodeJS.ProcessEnv {
   return { ...file, ...process.env };
 }
 
-/** Other programs use the environment too, so what looks misspelled there stops nothing. */
-export function environmentWarnings(): string[] {
-  return likelyMisspelled(process.env);
+/** What stops nothing. Other programs use the environment too, so a name may look misspelled there. */
+export function settingWarnings({ media, dataRules }: Pick<Config, 'media' | 'dataRules'>): string[] {
+  const keepsMedia = dataRules.retention.media !== undefined && media.sweep !== 'on';
+  return [
+    ...likelyMisspelled(process.env),
+    ...(keepsMedia ? [`RETAIN_MEDIA_DAYS does nothing: ${whyMediaStay(media.sweep)}`] : []),
+  ];
+}
+
+/** Where media are not swept, those of a copied database may be in use elsewhere. */
+export function whyMediaStay(sweep: Config['media']['sweep']): string {
+  return `while SWEEP is ${sweep}, no media expire. Set it to on to remove them.`;
 }
 
 /** A name that resembles none of ours is for another program, such as a proxy's or Compose's. */

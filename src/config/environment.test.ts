@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { ConfigError, environmentWarnings, readConfig, readEnvironment } from './config.ts';
+import { ConfigError, readConfig, readEnvironment, settingWarnings } from './config.ts';
 
 const previous = process.cwd();
 let directory: string;
@@ -103,12 +103,32 @@ test('a variable that is close to a setting, or begins like ours, is warned abou
     AWS_REGION: 'x',
   };
   withVariables({ ...others, PROT: '1', DATA_DIRS: '/data', LLM_MODELNAME: 'm' }, () =>
-    assert.deepEqual(environmentWarnings().sort(), [
+    assert.deepEqual(settingWarnings(readConfig({})).sort(), [
       'DATA_DIRS is no setting: did you mean DATA_DIR?',
       'LLM_MODELNAME is no setting: did you mean LLM_MODEL?',
       'PROT is no setting: did you mean PORT?',
     ]),
   );
+});
+
+test('a period for media that are not swept is warned about', () => {
+  const warnings = (settings: Record<string, string>) => {
+    let found: string[] = [];
+    withVariables({}, () => {
+      found = settingWarnings(readConfig(settings));
+    });
+    return found;
+  };
+  assert.deepEqual(warnings({ RETAIN_MEDIA_DAYS: '30', SWEEP: 'off' }), [
+    'RETAIN_MEDIA_DAYS does nothing: while SWEEP is off, no media expire. Set it to on to remove them.',
+  ]);
+  assert.match(warnings({ RETAIN_MEDIA_DAYS: '30', SWEEP: 'report' }).join(), /while SWEEP is report/);
+  for (const settings of [
+    { RETAIN_MEDIA_DAYS: '30' },
+    { SWEEP: 'off' },
+    { RETAIN_TEXTS_DAYS: '30', SWEEP: 'off' },
+  ])
+    assert.deepEqual(warnings(settings), []);
 });
 
 test('periods above their maximum and open sign-up without mail are refused', () => {

@@ -81,7 +81,7 @@ export type Conversion = ConversionRequest & {
   readonly attempt: number;
   /** Share of the work that is done, from 0 to 1. */
   readonly progress: number;
-  /** Length of the text. */
+  /** About how many are spoken. */
   readonly characters: number;
   readonly script: Script | null;
   /** The generated script that it was made from. */

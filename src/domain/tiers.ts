@@ -1,3 +1,5 @@
+import type { KeyMode } from './api-key.ts';
+
 export const tiers = ['free', 'growth', 'pro', 'team'] as const;
 export type Tier = (typeof tiers)[number];
 
@@ -22,4 +24,9 @@ export const askForTier = 'Ask whoever runs this installation for a paid tier: g
 /** The free tier has sandbox keys only. */
 export function isPaid(tier: Tier): boolean {
   return tier !== 'free';
+}
+
+/** The mode whose voices and languages an organization can choose its defaults from. In the sandbox no vendor speaks. */
+export function modeOfDefaults(tier: Tier): KeyMode {
+  return isPaid(tier) ? 'live' : 'sandbox';
 }

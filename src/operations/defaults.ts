@@ -1,5 +1,6 @@
 import { type DefaultLevels, type Defaults, fillVoice } from '../domain/defaults.ts';
 import { distinctMessages, type FieldMessage } from '../domain/field-message.ts';
+import { modeOfDefaults } from '../domain/tiers.ts';
 import { findProduct } from '../storage/products.ts';
 import type { CallerContext, ConversionServices } from './context.ts';
 import { optionalText } from './input.ts';
@@ -16,12 +17,13 @@ export async function readDefaults(
 
 /** Throws for a voice that does not exist; returns what its engine would ignore. */
 export async function checkDefaults(
-  { checkVoice }: Partial<Pick<ConversionServices, 'checkVoice'>>,
+  { caller, checkVoice }: Pick<CallerContext, 'caller'> & Partial<Pick<ConversionServices, 'checkVoice'>>,
   defaults: Defaults,
 ): Promise<FieldMessage[]> {
   if (!checkVoice) return [];
-  const narrator = await checkVoice(fillVoice({}, [defaults], 1), 1, 'live');
-  return distinctMessages([...narrator, ...(await checkVoice(fillVoice({}, [defaults], 2), 2, 'live'))]);
+  const mode = modeOfDefaults(caller.tier);
+  const narrator = await checkVoice(fillVoice({}, [defaults], 1), 1, mode);
+  return distinctMessages([...narrator, ...(await checkVoice(fillVoice({}, [defaults], 2), 2, mode))]);
 }
 
 /** Bounds the texts of defaults, for transports without a schema. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Problem } from '../domain/errors.ts';
 import { type Database, inTransaction } from '../storage/database.ts';
 import { claimKey, findStoredResponse, saveResponse } from '../storage/idempotency.ts';
-import type { CallerContext } from './context.ts';
+import type { CallerContext, ConversionServices } from './context.ts';
 
 /** Identifies a request that may be repeated. */
 export type IdempotentRequest = {
@@ -54,18 +54,26 @@ export async function findReplay<T>(
 const running = new Map<string, Promise<unknown>>();
 
 /**
- * Lets requests with the same key in this process do costly work one after the other: the next then finds the result of the
- * first as a replay, or does the work itself where the first failed.
+ * Lets requests with the same key, in all processes, do costly work one after the other: the next then finds the result of
+ * the first as a replay, or does the work itself where the first failed.
  */
 export async function inTurn<T>(
-  context: CallerContext,
+  context: CallerContext & Pick<ConversionServices, 'notifications'>,
   request: IdempotentRequest,
   work: () => Promise<T>,
 ): Promise<T> {
   const key = keyOf(context, request);
   if (key === null) return work();
   const name = JSON.stringify(key);
-  const turn = (running.get(name) ?? Promise.resolve()).then(work, work);
+  const locked = async () => {
+    const release = await context.notifications.lock(name);
+    try {
+      return await work();
+    } finally {
+      await release();
+    }
+  };
+  const turn = (running.get(name) ?? Promise.resolve()).then(locked, locked);
   running.set(name, turn);
   try {
     return await turn;

@@ -59,9 +59,16 @@ export function checkAll<Values extends readonly unknown[]>(
 export function boundedText(path: string, value: string, maximum: number): string {
   const text = value.trim();
   if (text === '') throw invalid(path, 'must not be empty');
-  if ([...text].length > maximum) throw invalid(path, `must have at most ${maximum} characters`);
+  checkLength(path, text, maximum);
   if (text.includes('\0') || !text.isWellFormed()) throw invalid(path, 'must be plain Unicode text');
   return text;
+}
+
+export function checkLength(path: string, text: string, maximum: number): void {
+  const { length } = [...text];
+  if (length <= maximum) return;
+  const [most, actual] = [maximum, length].map((count) => count.toLocaleString('en'));
+  throw invalid(path, `must have at most ${most} characters, but has ${actual}`);
 }
 
 /** The same for a title or a name, which is a single line that can be seen. */

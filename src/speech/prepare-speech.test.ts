@@ -82,7 +82,10 @@ describe('the voice object', () => {
         details.map((detail) => detail.path),
         ['voice.voice_id', 'voice.host_voice_ids.host2'],
       );
-      assert.match(details[0]?.message ?? '', new RegExp(`did you mean ${known}`));
+      assert.match(
+        details[0]?.message ?? '',
+        new RegExp(`^There is no voice “${known}x”; did you mean ${known}`),
+      );
       return true;
     });
     await checkVoice(engines, { provider: 'tts_b', voiceId: known });

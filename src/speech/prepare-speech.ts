@@ -78,7 +78,7 @@ export async function checkVoice(engines: SpeechEngines, settings: VoiceSettings
   for (const [path, id] of ids) {
     if (id === undefined || (await engine.knowsVoice(id))) continue;
     const near = nearest(id, await engine.voices()).join(' or ');
-    details.push({ path, message: `There is no voice "${id.slice(0, 40)}"; did you mean ${near}?` });
+    details.push({ path, message: `There is no voice “${id.slice(0, 40)}”; did you mean ${near}?` });
   }
   if (details.length > 0) throw new Problem('VALIDATION_FAILED', undefined, { details });
 }

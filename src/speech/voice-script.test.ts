@@ -162,7 +162,7 @@ describe('voicing a script', () => {
     await assert.rejects(said(plausible), (error) => {
       assert.ok(error instanceof Problem);
       assert.equal(error.code, 'GENERATION_FAILED');
-      assert.match(error.message, /no usable sound for "Search results/);
+      assert.match(error.message, /no usable sound for “Search results/);
       return true;
     });
   });

@@ -131,7 +131,7 @@ function unspeakable(sentence: Sentence, cause: unknown): Problem {
   const excerpt = sentence.text.length > 60 ? `${sentence.text.slice(0, 60)}…` : sentence.text;
   return new Problem(
     'GENERATION_FAILED',
-    `Speech failed: no usable sound for "${excerpt}". Change that sentence, or try again.`,
+    `Speech failed: no usable sound for “${excerpt}”. Change that sentence, or try again.`,
     { cause, fault: processFault(cause) },
   );
 }

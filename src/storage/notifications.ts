@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import pg from 'pg';
 import type { ConversionStatus } from '../domain/conversion.ts';
@@ -17,6 +18,11 @@ export type Notifications = {
   listenToAll(listener: (update: ConversionUpdate) => void): () => void;
   /** Calls `listener` when webhook deliveries have become due. */
   listenToDeliveries(listener: () => void): () => void;
+  /**
+   * Waits until no other process has the lock of this name. Returns a function that releases it. It is released when the
+   * connection ends, and without a connection there is none: use it to save work, not to keep rules.
+   */
+  lock(name: string): Promise<() => Promise<void>>;
   close(): Promise<void>;
 };
 
@@ -82,9 +88,19 @@ export async function openNotifications(options: {
       listenersToDeliveries.add(listener);
       return () => listenersToDeliveries.delete(listener);
     },
+    async lock(name) {
+      const call = async (act: 'pg_try_advisory_lock' | 'pg_advisory_unlock') => {
+        const rows = await connection.query(`select ${act}(hashtextextended($1, 0)) as done`, [name]);
+        return rows?.[0]?.['done'] !== false;
+      };
+      while (!(await call('pg_try_advisory_lock'))) await pause(lockPoll);
+      return async () => void (await call('pg_advisory_unlock'));
+    },
     close: () => connection.close(),
   };
 }
+
+const lockPoll = 250;
 
 export type PersistentConnectionOptions = {
   readonly url: string;
@@ -157,6 +173,9 @@ export async function openPersistentConnection(options: PersistentConnectionOpti
   };
   await connect(false);
   return {
+    /** Undefined while there is no connection. One that breaks is reported, and opened again. */
+    query: async (text: string, values: readonly unknown[]): Promise<Record<string, unknown>[] | undefined> =>
+      (await client?.query(text, [...values]).catch(() => undefined))?.rows,
     async close() {
       closed = true;
       await client?.end();

@@ -96,7 +96,7 @@ test('products are created, changed and deleted; a name is used once', async () 
   const context = 'ä'.repeat(10_240);
   assert.equal((await owner.send(`${here}/products/${id}`, { name: 'Atlas 2', context })).statusCode, 303);
   const long = await owner.send(`${here}/products/${id}`, { name: 'Atlas 2', context: `${context}x` });
-  assert.match(long.body, /id="context-error">The context must have at most 10240 characters/);
+  assert.match(long.body, /id="context-error">The context must have at most 10,240 characters, but has/);
   assert.match((await owner.open(`${here}/products/${id}`)).body, /value="Atlas 2"/);
   assert.equal((await owner.send(`${here}/products/${id}/delete`)).statusCode, 303);
   assert.equal((await owner.open(`${here}/products/${id}`)).statusCode, 404);

@@ -227,6 +227,33 @@ test('how a word sounds is kept for the draft, its product or the organization',
   }
 });
 
+test('a field that is too long keeps no other from being saved, and says by how much', async () => {
+  const { open, send, save } = await openStudio(app, await createPerson(app));
+  const address = String((await send('/studio/new', { text: notes, title: 'Before' })).headers.location);
+  const shown = fieldsIn((await open(address)).body);
+  const long = { title: 'a'.repeat(501), pronunciations: 'b'.repeat(520) };
+  const typed = await save(address, { ...shown, ...long, audience: 'pilots', 'text-0': 'Mine.' });
+  assert.equal(typed.statusCode, 200, typed.body);
+  assert.equal(
+    typed.json().refused,
+    'The pronunciation list must have at most 500 characters, but has 520. ' +
+      'The title must have at most 500 characters, but has 501.',
+  );
+  assert.equal(typed.json().title, 'Before', 'the heading of the page stays');
+  const saved = fieldsIn((await open(address)).body);
+  assert.deepEqual(
+    ['title', 'pronunciations', 'audience', 'text-0'].map((name) => saved[name]),
+    ['Before', '', 'pilots', 'Mine.'],
+  );
+  const page = await send(address, { ...saved, ...long, audience: 'divers', act: 'save' });
+  assert.equal(page.statusCode, 400);
+  assert.match(page.body, /The pronunciation list must have at most 500 characters, but has 520\./);
+  assert.equal(fieldsIn(page.body)['title'], long.title, 'what was typed comes back');
+  const rest = fieldsIn((await open(address)).body);
+  assert.deepEqual([rest['title'], rest['audience']], ['Before', 'divers']);
+  assert.equal(fieldsIn(page.body)['version'], rest['version'], 'the page can be saved once it fits');
+});
+
 test('favorites belong to a person and come first', async () => {
   const { open, send } = await openStudio(app, await createPerson(app));
   const address = String((await send('/studio/new', { text: notes })).headers.location);

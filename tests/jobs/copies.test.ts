@@ -55,6 +55,7 @@ test('media are copied to a bucket, resumed after a fault, compared by checksum,
     copied: 0,
     kept: summary.copied + 2,
     missing: summary.missing,
+    firstMissing: summary.firstMissing,
   });
   const settings = { ...bucket.settings, MEDIA_PREFIX: 'aloud', DATA_DIR: app.dataDirectory };
   const moved = await startTestApp(settings, app.database, { role: 'api' });

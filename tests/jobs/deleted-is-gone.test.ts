@@ -177,7 +177,7 @@ async function convertScript(key: string): Promise<string> {
 
 async function failOne(organizationId: string): Promise<string> {
   const id = await storeConversion(app, { organizationId, title: marker, status: 'generating' });
-  const error = { code: 'GENERATION_FAILED', message: `Speech failed: no usable sound for "${marker}".` };
+  const error = { code: 'GENERATION_FAILED', message: `Speech failed: no usable sound for “${marker}”.` };
   await failAttempt(app.services, { id, organizationId, attempt: 1 }, error);
   return id;
 }

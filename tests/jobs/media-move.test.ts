@@ -6,7 +6,7 @@ import { mediaKey } from '../../src/operations/conversions/media.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { commandHere } from '../support/command-line.ts';
 import { completeWithoutAudio, createdId, untilStatus, workOn } from '../support/conversions.ts';
-import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { createEmptyDatabase, createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { type S3Server, startS3Server } from '../support/s3-server.ts';
 import { smallMedia } from '../support/stored-conversion.ts';
 
@@ -51,11 +51,43 @@ function copy(to: string, settings: Record<string, string> = bucket.settings) {
   return commandHere(all, onDisk.dataDirectory)(['media', 'copy', '--to', to, '--json']);
 }
 
+/** The exit code for lost files: the conversions of these tests have no captions. */
+const onlyAudio = 7;
+
 async function copied(to: string): Promise<{ copied: number; kept: number; missing: number }> {
   const { code, stdout, stderr } = await copy(to);
-  assert.equal(code, 0, stderr);
+  assert.equal(code, onlyAudio, stderr);
   return JSON.parse(stdout);
 }
+
+test('lost files are counted, one is named, and the exit code says so; the rest is done', async () => {
+  await convert(inBucket);
+  const settings = { DATA_DIR: onDisk.dataDirectory, SECRET_KEY: 'a secret key that only tests ever use' };
+  const inUse = { ...settings, ...bucket.settings, DATABASE_URL: database.url };
+  const aloud = commandHere(inUse, onDisk.dataDirectory);
+  const empty = await createEmptyDatabase();
+  try {
+    const other = { ...settings, DATABASE_URL: empty.url, DATA_DIR: join(onDisk.dataDirectory, 'other') };
+    const elsewhere = commandHere(other, onDisk.dataDirectory);
+    const file = join(onDisk.dataDirectory, 'list.tar');
+    const backup = await aloud(['backup', file, '--media', 'list', '--json']);
+    const restored = await elsewhere(['restore', file, '--json']);
+    for (const { code, stdout, stderr } of [backup, restored]) {
+      assert.equal(code, 7, stderr);
+      const { first_missing: first } = JSON.parse(stdout);
+      assert.match(
+        stderr,
+        new RegExp(`^error: .* missing from the media store: ${first}[.,] .*Put back`, 'm'),
+      );
+      assert.match(stderr, /conversion retry ID$/m);
+    }
+    await database.store.pool.query('delete from conversions');
+    const { code, stderr } = await aloud(['backup', `${file}.2`, '--json']);
+    assert.deepEqual([code, stderr], [0, '']);
+  } finally {
+    await empty.drop();
+  }
+});
 
 test('what is converted between the copy and the switch is copied by the second run, there and back', async () => {
   const before = await convert(onDisk);

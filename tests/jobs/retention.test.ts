@@ -265,6 +265,14 @@ test('the command previews, sets periods, and has a worker begin at once', async
     (await query('select media_expired from conversions where id = $1', [id]))[0].media_expired,
     false,
   );
+  const kept = await commandHere(
+    { ...settings, SWEEP: 'off' },
+    app.dataDirectory,
+  )(['retention', '--dry-run']);
+  assert.equal(
+    kept.stderr,
+    'The media stay: while SWEEP is off, no media expire. Set it to on to remove them.\n',
+  );
   await aloud('retention');
   const { until } = await import('../support/until.ts');
   await until(

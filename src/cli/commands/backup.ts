@@ -6,6 +6,7 @@ import { readConfig, readEnvironment } from '../../config/config.ts';
 import { version } from '../../config/version.ts';
 import { commandToType } from '../../domain/command-to-type.ts';
 import type { BackupHeader } from '../../operations/backups/back-up.ts';
+import { reportLostFiles } from '../failures.ts';
 import { withInstallation } from '../open-services.ts';
 import { addCommand, choice } from '../options.ts';
 import { fieldsOf, printOne } from '../print.ts';
@@ -32,11 +33,13 @@ export function addBackupCommands(program: Command): void {
             'tables',
             'mediaFiles',
             'missingFiles',
+            'firstMissing',
             'notIncluded',
           )(summary),
         },
         options,
       );
+      reportLostFiles(summary.missingFiles, summary.firstMissing);
     });
   addCommand(program, 'restore <file>', 'restore a backup into an empty installation').action(
     async (file: string, options: { json?: boolean }) => {
@@ -58,9 +61,11 @@ export function addBackupCommands(program: Command): void {
         'createdAt',
         'mediaFiles',
         'missingFiles',
+        'firstMissing',
         'ownsMedia',
       );
       printOne(fields(summary), options);
+      reportLostFiles(summary.missingFiles, summary.firstMissing);
       if (!options.json) console.error(nextStep(summary.ownsMedia));
     },
   );

@@ -2,9 +2,10 @@ import { existsSync } from 'node:fs';
 import { resolve, sep } from 'node:path';
 import { type Command, InvalidArgumentError } from 'commander';
 import { type Config, ConfigError, readConfig, readEnvironment } from '../../config/config.ts';
+import { reportLostFiles } from '../failures.ts';
 import { withInstallation } from '../open-services.ts';
 import { addCommand } from '../options.ts';
-import { printOne } from '../print.ts';
+import { fieldsOf, printOne } from '../print.ts';
 
 const exampleAddress = 'postgres://user:password@host/name';
 
@@ -20,7 +21,8 @@ export function addCopyCommands(program: Command): void {
         const source = { ...installation, media: await openMedia(from) };
         return copyMedia(source, await openMedia(target), report);
       });
-      printOne({ ...counts }, options);
+      printOne(fieldsOf<typeof counts>('copied', 'kept', 'missing', 'firstMissing')(counts), options);
+      reportLostFiles(counts.missing, counts.firstMissing);
       console.error(`${next} Restart all processes with that, and run this command once more, with the`);
       console.error('settings it has now: it copies what was made in between.');
     });

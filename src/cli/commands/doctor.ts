@@ -1,6 +1,6 @@
 import { access, constants, statfs } from 'node:fs/promises';
 import type { Command } from 'commander';
-import { type Config, environmentWarnings, readConfig, readEnvironment } from '../../config/config.ts';
+import { type Config, readConfig, readEnvironment, settingWarnings } from '../../config/config.ts';
 import { version } from '../../config/version.ts';
 import { commandToType } from '../../domain/command-to-type.ts';
 import { errorCode } from '../../domain/errors.ts';
@@ -38,7 +38,7 @@ async function examine(config: Config, repair: boolean): Promise<Finding[]> {
   return [
     { name: 'version', state: 'ok', detail: `Aloud ${version}, Node ${process.version}` },
     { name: 'site', state: 'ok', detail: config.server.siteUrl },
-    ...environmentWarnings().map((warning) => finding('settings', 'missing', warning)),
+    ...settingWarnings(config).map((warning) => finding('settings', 'missing', warning)),
     await examineServer(config),
     ...(await examineDataDirectory(config)),
     ...installation,

@@ -1,4 +1,5 @@
 import { type Command, InvalidArgumentError } from 'commander';
+import { readConfig, readEnvironment, whyMediaStay } from '../../config/config.ts';
 import { Problem } from '../../domain/errors.ts';
 import {
   kindsOfRetention,
@@ -25,7 +26,11 @@ export function addRetentionCommand(program: Command): void {
         return rows;
       });
       printList(due.map(dueFields), { ...(json && { json }) }, 'Nothing has expired.');
-      if (!dryRun && !json && due.length > 0) console.error('A worker removes it from now on.');
+      const { sweep } = readConfig(readEnvironment()).media;
+      const keepsMedia = sweep !== 'on' && due.some(({ kind }) => kind === 'media');
+      if (keepsMedia) console.error(`The media stay: ${whyMediaStay(sweep)}`);
+      if (!dryRun && !json && due.some(({ kind }) => kind !== 'media' || !keepsMedia))
+        console.error('A worker removes it from now on.');
     });
 }
 

@@ -43,7 +43,11 @@ export const sharedSettings = {
   version: text(200, 'Version to emphasize.', '2.4.0'),
   tone: Type.Optional(Type.Enum(tones, { description: `\`casual\` ${byDefaultOtherwise}.` })),
   audience: text(500, 'The audience, in your own words.', 'developers new to the product'),
-  verbosity: Type.Optional(Type.Enum(verbosities, { description: `\`normal\` ${byDefaultOtherwise}.` })),
+  verbosity: Type.Optional(
+    Type.Enum(verbosities, {
+      description: `How much is told. \`normal\` ${byDefaultOtherwise}. A short text gives the same script with each.`,
+    }),
+  ),
 };
 
 export const speakers = Type.Optional(

@@ -4,7 +4,7 @@ import { zstdCompress } from 'node:zlib';
 import { Problem } from '../../domain/errors.ts';
 import { type ArchiveWriter, createArchive } from '../../storage/backup/archive.ts';
 import type { TableShape } from '../../storage/backup/load-tables.ts';
-import { type Snapshot, withSnapshot } from '../../storage/backup/snapshot.ts';
+import { type Snapshot, storedMedia, withSnapshot } from '../../storage/backup/snapshot.ts';
 import type { Store } from '../../storage/database.ts';
 import { readKeyFingerprint } from '../../storage/installation.ts';
 import type { MediaStore } from '../../storage/media/media-store.ts';
@@ -56,8 +56,9 @@ export type BackupSummary = {
   readonly bytes: number;
   readonly tables: number;
   readonly mediaFiles: number;
-  /** Files of the snapshot that were gone when their turn came: deleted since, or lost before. */
+  /** Files that the media store has lost. */
   readonly missingFiles: number;
+  readonly firstMissing: string | null;
   /** What a restore needs as well, and what the operator must keep for that. */
   readonly notIncluded: readonly NotIncluded[];
 };
@@ -90,7 +91,9 @@ export async function backUp({ store, media }: Installation, options: BackupOpti
       return (kind === 'include' ? addMedia : listMedia)(archive, snapshot, media, sparse(options.report));
     });
     const notIncluded = [...keysToKeep(options.keys, fingerprint), ...mediaToKeep[options.media], settings];
-    return { bytes: await archive.finish(), tables: files.tables, ...files.counts, notIncluded };
+    const bytes = await archive.finish();
+    const { tables, mediaFiles, notFound } = files;
+    return { bytes, tables, mediaFiles, ...(await countLost(store, notFound)), notIncluded };
   } catch (error) {
     await archive.abandon();
     throw error;
@@ -129,16 +132,20 @@ async function addParts(archive: ArchiveWriter, prefix: string, content: AsyncIt
 }
 
 async function addMedia(archive: ArchiveWriter, snapshot: Snapshot, media: MediaStore, report: Report) {
-  const counts = { mediaFiles: 0, missingFiles: 0 };
+  const notFound = new Set<string>();
+  let mediaFiles = 0;
   for await (const keys of storedKeys(snapshot)) {
     for (const key of keys) {
       const file = await openFile(media, key);
-      counts[file ? 'mediaFiles' : 'missingFiles'] += 1;
-      if (file) await archive.addStream(names.mediaFiles + key, file.bytes, file.content);
+      if (!file) notFound.add(key);
+      else {
+        await archive.addStream(names.mediaFiles + key, file.bytes, file.content);
+        mediaFiles += 1;
+      }
     }
-    report(`${counts.mediaFiles} media files`);
+    report(`${mediaFiles} media files`);
   }
-  return { tables: snapshot.tables.length, counts };
+  return { tables: snapshot.tables.length, mediaFiles, notFound };
 }
 
 /** Null for a file that is gone. Once it is open, its deletion does not matter. */
@@ -156,20 +163,38 @@ export async function openFile(media: MediaStore, key: string) {
 }
 
 async function listMedia(archive: ArchiveWriter, snapshot: Snapshot, media: MediaStore, report: Report) {
-  const counts = { mediaFiles: 0, missingFiles: 0 };
+  const notFound = new Set<string>();
+  let mediaFiles = 0;
   const lines = async function* () {
     for await (const keys of storedKeys(snapshot)) {
       const found = await Promise.all(keys.map((key) => media.find(key)));
       for (const [index, key] of keys.entries()) {
         const bytes = found[index]?.bytes;
-        counts[bytes === undefined ? 'missingFiles' : 'mediaFiles'] += 1;
-        if (bytes !== undefined) yield Buffer.from(`${JSON.stringify({ key, bytes })}\n`);
+        if (bytes === undefined) notFound.add(key);
+        else {
+          yield Buffer.from(`${JSON.stringify({ key, bytes })}\n`);
+          mediaFiles += 1;
+        }
       }
-      report(`${counts.mediaFiles} media files`);
+      report(`${mediaFiles} media files`);
     }
   };
   await addParts(archive, names.mediaList, lines());
-  return { tables: snapshot.tables.length, counts };
+  return { tables: snapshot.tables.length, mediaFiles, notFound };
+}
+
+/** Of the files that were not found, those that the database still names. The others were deleted meanwhile. */
+export async function countLost(store: Store, notFound: ReadonlySet<string>) {
+  let missingFiles = 0;
+  let firstMissing: string | null = null;
+  if (notFound.size === 0) return { missingFiles, firstMissing };
+  for await (const keys of storedKeys(storedMedia(store)))
+    for (const key of keys) {
+      if (!notFound.has(key)) continue;
+      missingFiles += 1;
+      firstMissing ??= key;
+    }
+  return { missingFiles, firstMissing };
 }
 
 /** Reports the progress of a long command. */

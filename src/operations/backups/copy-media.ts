@@ -9,13 +9,15 @@ import type { MediaStore, StoredFile } from '../../storage/media/media-store.ts'
 import { makeWorkDirectory } from '../../storage/media/work-directories.ts';
 import { contentTypeOf } from '../conversions/media.ts';
 import { foreignStore, isForeignStore, markCopy } from '../conversions/media-ownership.ts';
-import { type Installation, type Report, sparse, storedKeys } from './back-up.ts';
+import { countLost, type Installation, type Report, sparse, storedKeys } from './back-up.ts';
 
 export type CopySummary = {
   readonly copied: number;
   /** They were there already, with the same content. */
   readonly kept: number;
+  /** Files that the source has lost. */
   readonly missing: number;
+  readonly firstMissing: string | null;
 };
 
 /** Copies the media of all conversions, and all sounds, to another store, while the service runs. A second run copies what is new. */
@@ -29,13 +31,16 @@ export async function copyMedia(
   await source.media.check();
   await target.create();
   const often = sparse(report);
-  const counts = { copied: 0, kept: 0, missing: 0 };
+  const counts = { copied: 0, kept: 0 };
+  const notFound = new Set<string>();
   const directory = await makeWorkDirectory(source.workDirectory);
   try {
     await withSnapshot(source.store, async (snapshot) => {
       for await (const keys of storedKeys(snapshot)) {
         for (const key of keys) {
-          counts[await copyFile(source.media, target, key, join(directory.path, 'file'))] += 1;
+          const outcome = await copyFile(source.media, target, key, join(directory.path, 'file'));
+          if (outcome === 'missing') notFound.add(key);
+          else counts[outcome] += 1;
           often(`${counts.copied} files copied, ${counts.kept} were there`);
         }
       }
@@ -44,7 +49,8 @@ export async function copyMedia(
     await directory.remove();
   }
   await markCopy(copy);
-  return counts;
+  const { missingFiles, firstMissing } = await countLost(source.store, notFound);
+  return { ...counts, missing: missingFiles, firstMissing };
 }
 
 const unverified = 'copying';

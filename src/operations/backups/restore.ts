@@ -30,6 +30,7 @@ export type RestoreSummary = {
   readonly mediaFiles: number;
   /** Files that the backup only lists, and that the media store does not have. */
   readonly missingFiles: number;
+  readonly firstMissing: string | null;
   /** False if the media store belongs to the original installation. */
   readonly ownsMedia: boolean;
 };
@@ -91,8 +92,10 @@ async function keepSecretKey(target: Target, header: BackupHeader, kept: string 
   if (target.secretKey === null) await writeSecretKey(target.dataDirectory, key);
 }
 
+type MediaCounts = { mediaFiles: number; missingFiles: number; firstMissing: string | null };
+
 async function restoreMedia(target: Target, path: string, report: Report) {
-  const counts = { mediaFiles: 0, missingFiles: 0 };
+  const counts: MediaCounts = { mediaFiles: 0, missingFiles: 0, firstMissing: null };
   const directory = await makeWorkDirectory(target.workDirectory);
   try {
     for await (const entry of readArchive(path)) {
@@ -116,15 +119,12 @@ async function restoreFile({ media }: Target, entry: ArchiveEntry, draft: string
   await media.put(key, draft, contentTypeOf(key));
 }
 
-async function compareList(
-  { media }: Target,
-  entry: ArchiveEntry,
-  counts: { mediaFiles: number; missingFiles: number },
-): Promise<void> {
+async function compareList({ media }: Target, entry: ArchiveEntry, counts: MediaCounts): Promise<void> {
   const lines = createInterface({ input: entry.read().pipe(createZstdDecompress()) });
   for await (const line of lines) {
     const { key, bytes } = JSON.parse(line);
     const isThere = (await media.find(key))?.bytes === bytes;
     counts[isThere ? 'mediaFiles' : 'missingFiles'] += 1;
+    if (!isThere) counts.firstMissing ??= key;
   }
 }

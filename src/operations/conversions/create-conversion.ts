@@ -4,6 +4,7 @@ import { Problem } from '../../domain/errors.ts';
 import type { FieldMessage } from '../../domain/field-message.ts';
 import { expiredText } from '../../domain/retention.ts';
 import type { Script } from '../../domain/script.ts';
+import { spokenCharacters } from '../../domain/spoken-characters.ts';
 import { logDebug } from '../../domain/tracing.ts';
 import type { WritingFacts } from '../../domain/writing.ts';
 import { insertConversion } from '../../storage/conversions/admit-conversions.ts';
@@ -67,7 +68,7 @@ export async function createConversion(context: ConversionContext, input: Conver
     if (conversion.facts) await putSources(transaction, conversion.id, conversion.facts);
     const { id, title: name, sourceType } = conversion;
     await recordAction(context, transaction, 'conversion.created', { id, name });
-    const size = { characters: conversion.content.length, progress: 0 };
+    const size = { characters: spokenCharacters(conversion), progress: 0 };
     const accepted = acceptedFrom({ id, sourceType, warnings, ...size, ...inserted }, estimate);
     return { ...accepted, attempt: 1, paidWith };
   });

@@ -1,16 +1,71 @@
 import { type DraftDocument, type DraftScript, type DraftTurn, maxPauseAfter } from '../../domain/draft.ts';
+import { Problem } from '../../domain/errors.ts';
+import type { FieldMessage } from '../../domain/field-message.ts';
 import { isLabelled } from '../../domain/script.ts';
 import { lengthOfTitles } from '../../domain/section-titles.ts';
 import { isBlank } from '../../domain/single-line.ts';
 import { maxContentLength, maxContextLength, maxTitleLength } from '../../domain/text-limits.ts';
-import { boundedLine, invalid, optionalText } from '../input.ts';
+import { boundedLine, checkLength, invalid, optionalText } from '../input.ts';
 
 const maxTurns = 1000;
+
+type Changes = Partial<DraftDocument>;
+
+/** What of the changes can be saved, and what is wrong with the rest, which stays as it was. */
+export function fittingChanges<Given extends Changes>(before: DraftDocument, changes: Given) {
+  const refused: FieldMessage[] = [];
+  let fitting: Changes = changes;
+  for (;;) {
+    const fault = faultOf({ ...before, ...fitting });
+    if (!fault || refused.some(({ path }) => path === fault.path))
+      return { changes: fitting as Given, refused };
+    refused.push(fault);
+    fitting = { ...fitting, ...fieldOf(before, fitting, fault.path) };
+  }
+}
+
+function faultOf(document: DraftDocument): FieldMessage | undefined {
+  try {
+    boundedDocument(document);
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof Problem && error.code === 'VALIDATION_FAILED')) throw error;
+    return (error.details as FieldMessage[])[0];
+  }
+}
+
+/** A field as it was, among others that changed. */
+function fieldOf(before: DraftDocument, changes: Changes, path: string): Changes {
+  const settings = (field: 'audience' | 'version' | 'cta') => ({
+    settings: { ...before.settings, ...changes.settings, [field]: before.settings[field] },
+  });
+  switch (path) {
+    case 'title':
+      return { title: before.title };
+    case 'content':
+      return { content: before.content };
+    case 'additional_context':
+      return { additionalContext: before.additionalContext };
+    case 'settings.audience':
+      return settings('audience');
+    case 'settings.version':
+      return settings('version');
+    case 'settings.cta':
+      return settings('cta');
+    case 'voice.pronunciation_notes': {
+      const { pronunciationNotes: _, ...voice } = changes.voice ?? before.voice;
+      const { pronunciationNotes: notes } = before.voice;
+      return { voice: { ...voice, ...(notes && { pronunciationNotes: notes }) } };
+    }
+    default:
+      return { script: before.script };
+  }
+}
 
 /** A document within the bounds of a conversion, so that it can become one. It may be empty. */
 export function boundedDocument(document: DraftDocument): DraftDocument {
   const { content, additionalContext, settings, voice, script } = document;
-  if ([...content].length > maxContentLength) throw invalid('content', 'must have at most 51,200 characters');
+  checkLength('content', content, maxContentLength);
   plain('content', content);
   optionalText('settings.audience', settings.audience, 500);
   optionalText('settings.version', settings.version, 200);

@@ -1,11 +1,12 @@
 import { tones } from '../../domain/conversion-settings.ts';
 import type { Defaults } from '../../domain/defaults.ts';
 import { canonicalLanguage } from '../../domain/language.ts';
-import { isPaid } from '../../domain/tiers.ts';
+import { modeOfDefaults } from '../../domain/tiers.ts';
 import { html, type SafeHtml } from '../../html/safe-html.ts';
 import { selectField } from '../components/form.ts';
 import { capitalized } from '../components/format.ts';
 import { languageField } from '../components/language-field.ts';
+import { voiceNames } from '../components/voice-names.ts';
 import { changedText } from '../layout/shown-values.ts';
 import type { DashboardContext } from './layout/section.ts';
 
@@ -14,15 +15,19 @@ const none = { value: '', text: 'No default' };
 /** The fields for values that requests leave out. */
 export async function defaultFields({ context }: DashboardContext, defaults: Defaults): Promise<SafeHtml> {
   const { language, tone, speakers, narrator, host1, host2 } = valuesOfDefaults(defaults);
-  const providers = await context.listVoices('live');
+  const providers = await context.listVoices(modeOfDefaults(context.caller.tier));
   const { voices = [] } = providers.find(({ provider }) => provider === 'tts_b') ?? {};
-  const known = voices.map(({ id, name, description }) => ({ value: id, text: `${name} – ${description}` }));
+  const names = voiceNames(voices);
+  const known = voices.map(({ id, description }) => ({
+    value: id,
+    text: `${names.get(id)} – ${description}`,
+  }));
   // A voice that is no longer listed stays chosen until someone chooses another.
   const offer = (chosen: string) => [
     none,
     ...(chosen === '' || known.some(({ value }) => value === chosen)
       ? []
-      : [{ value: chosen, text: chosen }]),
+      : [{ value: chosen, text: `${chosen} – not available here` }]),
     ...known,
   ];
   const voiceField = (name: string, label: string, chosen: string) =>
@@ -36,9 +41,9 @@ export async function defaultFields({ context }: DashboardContext, defaults: Def
     ${voiceField('host2', 'Default voice for host 2', host2)}`;
 }
 
-/** Those with a voice. Without a paid tier there is only the sandbox, where no vendor speaks. */
+/** Those with a voice. */
 export function offeredLanguages({ caller, listLanguages }: DashboardContext['context']): readonly string[] {
-  return listLanguages(isPaid(caller.tier) ? 'live' : 'sandbox');
+  return listLanguages(modeOfDefaults(caller.tier));
 }
 
 const speakerChoices = [none, { value: '1', text: 'One narrator' }, { value: '2', text: 'Two hosts' }];

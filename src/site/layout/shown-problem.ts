@@ -1,4 +1,5 @@
 import { type ErrorCode, Problem } from '../../domain/errors.ts';
+import type { FieldMessage } from '../../domain/field-message.ts';
 import { errorSentence } from '../components/form.ts';
 
 export type ShownProblem = {
@@ -32,11 +33,15 @@ export function nameOfField(path: string): string {
   return names[path] ?? `The ${(words.at(-1) ?? path).replace(/_ids?$/, '').replaceAll('_', ' ')}`;
 }
 
+export function sentenceOf({ path, message }: FieldMessage): string {
+  return errorSentence(nameOfField(path), message);
+}
+
 /** An error as one sentence. Rethrows a fault of ours. */
 export function shownProblem(error: unknown): ShownProblem {
   if (!(error instanceof Problem) || error.status >= 500) throw error;
   const { code, details, status } = error;
   const [first] = Array.isArray(details) ? details : [];
-  const message = first ? errorSentence(nameOfField(first.path), first.message) : error.message;
+  const message = first ? sentenceOf(first) : error.message;
   return { code, message, path: first?.path ?? 'content', status };
 }

@@ -40,7 +40,7 @@ export function createCatalogue(voices: readonly CatalogueVoice[]): Catalogue {
     choose(id, role, language) {
       const voice = id === undefined ? defaultFor(role, language) : find(id);
       if (voice === undefined)
-        throw new Problem('GENERATION_FAILED', `Speech failed: there is no voice "${id ?? language}".`, {
+        throw new Problem('GENERATION_FAILED', `Speech failed: there is no voice “${id ?? language}”.`, {
           fault: 'service',
         });
       return voice;

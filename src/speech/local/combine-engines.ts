@@ -86,7 +86,7 @@ function keepVoices(members: readonly Member[], settings: VoiceSettings, languag
       member.unavailableReason ??
       (language === undefined || primaryTag(voice.language) === primaryTag(language)
         ? null
-        : `${voice.name} speaks ${voice.language}; a voice of the script's language (${language}) is used instead.`);
+        : `${voice.name} speaks ${voice.language}; a voice of the script’s language (${language}) is used instead.`);
     if (message === null) return id;
     warnings.push({ path, message });
     return undefined;

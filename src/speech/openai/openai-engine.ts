@@ -151,7 +151,7 @@ function warningsFor({ expression, deliveryPreset }: VoiceSettings, fast: boolea
 
 function slowerWarning({ model }: VoiceSettings, voice: string | undefined): FieldMessage[] {
   if (model !== 'flash_v2' || voice === undefined) return [];
-  const message = `The fast model does not have the voice "${voice.slice(0, 40)}"; the best one is used.`;
+  const message = `The fast model does not have the voice “${voice.slice(0, 40)}”; the best one is used.`;
   return [{ path: 'voice.model', message }];
 }
 

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { after, before, beforeEach, test } from 'node:test';
 import { createTestDatabase, type TestDatabase } from '../../../tests/support/database.ts';
 import { insertOrganization } from '../organizations.ts';
-import { readSpeed } from './admit-conversions.ts';
+import { readCharactersAhead, readSpeed } from './admit-conversions.ts';
 
 const organizationId = randomUUID();
 let database: TestDatabase;
@@ -33,6 +33,20 @@ test('the speed is that of one conversion after the other, also where several we
   await database.store.pool.query('delete from conversions');
   await complete([0, 8], [0, 8], [0, 8], [0, 8]);
   assert.deepEqual(await readSpeed(db), { elapsed: 0.04, alone: 0.01 });
+});
+
+test('a script is measured by its own length, and a long text by what is told of it', async () => {
+  const { pool, database: db } = database.store;
+  await complete([0, 4]);
+  await pool.query(`update conversions set content = repeat('x', 50000)`);
+  assert.deepEqual(await readSpeed(db), { elapsed: 0.001, alone: 0.001 });
+  const script = { turns: [{ text: 'a'.repeat(150) }, { text: 'b'.repeat(250) }] };
+  await pool.query('update conversions set script = $1', [script]);
+  assert.deepEqual(await readSpeed(db), { elapsed: 0.01, alone: 0.01 });
+  await pool.query(
+    `update conversions set status = 'processing', script = null, settings = '{"verbosity": "brief"}'`,
+  );
+  assert.equal(await readCharactersAhead(db, organizationId, new Date()), 1500);
 });
 
 test('a conversion that took no time does not harm the measurement', async () => {

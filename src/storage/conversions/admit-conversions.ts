@@ -3,6 +3,7 @@ import type { KeyMode } from '../../domain/api-key.ts';
 import type { ConversionRequest } from '../../domain/conversion.ts';
 import type { FieldMessage } from '../../domain/field-message.ts';
 import type { Script } from '../../domain/script.ts';
+import { mostTold } from '../../domain/spoken-characters.ts';
 import { currentRequestId, currentTraceparent } from '../../domain/tracing.ts';
 import type { WritingFacts } from '../../domain/writing.ts';
 import { type Database, query, toSqlNames } from '../database.ts';
@@ -91,8 +92,14 @@ export async function admitPending(database: Database, organizationId: string, c
   );
 }
 
+/** The same as `spokenCharacters`, of a row. The shortest takes as long as 200. Bytes are known without reading the text. */
+const spoken = sql`greatest(200, coalesce(
+  (select sum(char_length(turn ->> 'text')) from jsonb_array_elements(script -> 'turns') turn),
+  least(octet_length(content), case settings ->> 'verbosity' when 'brief' then ${sql.lit(mostTold.brief)}
+    when 'detailed' then ${sql.lit(mostTold.detailed)} else ${sql.lit(mostTold.normal)} end)))`;
+
 export type MeasuredSpeed = {
-  /** Seconds per character of a conversion, from start to finish. */
+  /** Seconds per spoken character of a conversion, from start to finish. */
   readonly elapsed: number;
   /** The same without the share of others that ran at the same time: what one more adds for those behind it. */
   readonly alone: number;
@@ -102,7 +109,7 @@ export type MeasuredSpeed = {
 export async function readSpeed(database: Database): Promise<MeasuredSpeed | null> {
   const { rows } = await sql<MeasuredSpeed | { elapsed: null }>`
     with recent as materialized (
-      select started_at, completed_at, greatest(char_length(content), 200) as characters,
+      select started_at, completed_at, ${spoken} as characters,
         extract(epoch from completed_at - started_at)::float8 as seconds
       from conversions
       where status = 'completed' and started_at is not null and attempt = 1
@@ -132,14 +139,13 @@ export async function readCharactersAhead(
   organizationId: string,
   before: Date,
 ): Promise<number> {
-  // Bytes are known without reading the text.
   const { rows } = await sql<{ characters: number }>`
-    select coalesce(sum(greatest(octet_length(content), 200) * (1 - progress)), 0)::float8 as characters
+    select coalesce(sum(spoken * (1 - progress)), 0)::float8 as characters
     from (
-      select content, progress, started_at as since from conversions
+      select ${spoken} as spoken, progress, started_at as since from conversions
       where status in ('processing', 'generating')
       union all
-      select content, progress, created_at from conversions
+      select ${spoken}, progress, created_at from conversions
       where organization_id = ${organizationId} and status = 'pending'
     ) unfinished
     where since < ${before}`.execute(database);

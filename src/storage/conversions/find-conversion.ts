@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { KeyMode } from '../../domain/api-key.ts';
 import type { Conversion, ShownStatus } from '../../domain/conversion.ts';
+import { spokenCharacters } from '../../domain/spoken-characters.ts';
 import { type Database, fromSqlNames, type Store } from '../database.ts';
 import type { ConversionTable } from '../tables.ts';
 
@@ -64,7 +65,7 @@ export async function listRenders(database: Database, scope: Scope, renderHash: 
 export function toConversion(row: Selectable<ConversionTable>): Conversion {
   return {
     ...row,
-    characters: row.content.length,
+    characters: spokenCharacters(row),
     audioExpired: row.media === null && row.mediaExpired && row.completedAt !== null,
     shownStatus: shownStatusOf(row),
     published: {

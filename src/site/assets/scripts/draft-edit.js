@@ -120,6 +120,8 @@ async function apply(form, act) {
     if (answer.status === 404 && !next) return void sayIsDeleted(form);
     if (answer.status === 429 || answer.status >= 500)
       return say('The server is busy. Try again in a moment.', true);
+    // What could be saved was, so the version is another.
+    if (next) takeVersion(next);
     if (!answer.ok || !next) return submitInstead(form, act);
     markSaved();
     replace(form, next, act);
@@ -154,11 +156,6 @@ function submitInstead(form, act) {
  */
 function replace(form, next, act) {
   const page = next.ownerDocument;
-  for (const name of ['version', 'base', 'repetition']) {
-    const value = next.querySelector(`input[name="${name}"]`)?.getAttribute('value') ?? '';
-    for (const field of document.querySelectorAll(`input[name="${name}"]`))
-      if (field instanceof HTMLInputElement) field.value = value;
-  }
   replaceParts(form, next);
   for (const button of form.querySelectorAll('[data-say]')) button.removeAttribute('hidden');
   const done = page.querySelector('.notice-done')?.textContent.trim();
@@ -166,6 +163,15 @@ function replace(form, next, act) {
   if (near) forgetWord(form);
   if (done && near) near.textContent = done;
   else if (done) say(done);
+}
+
+/** @param {Element} next */
+function takeVersion(next) {
+  for (const name of ['version', 'base', 'repetition']) {
+    const value = next.querySelector(`input[name="${name}"]`)?.getAttribute('value') ?? '';
+    for (const field of document.querySelectorAll(`input[name="${name}"]`))
+      if (field instanceof HTMLInputElement) field.value = value;
+  }
 }
 
 /**

@@ -10,6 +10,8 @@ const sentenceEnds = '.!?…。！？';
 let isDirty = false;
 let conflict = /** @type {'changed' | 'deleted' | null} */ (null);
 let isLeaving = false;
+/** Something on the page cannot be saved, such as a field that is too long. The rest was. */
+let isRefused = false;
 /** Why the last save got no answer that could replace this page. */
 let unreachable = /** @type {import('./form-alert.js').Reason | null} */ (null);
 /** Requests that change the draft, one after the other: each names the version that the one before made. */
@@ -46,7 +48,7 @@ export function keepSaved(form, { address, show }) {
       isDirty = false;
       if (unreachable === 'signed out') await renewSession();
       const outcome = await send(form, address);
-      if (outcome.saved) return show(outcome.saved.body);
+      if (outcome.saved) return showAnswer(outcome.saved.body, show);
       isDirty = true;
       dirtySince = Date.now();
       clearTimeout(timer);
@@ -87,6 +89,7 @@ export function keepSaved(form, { address, show }) {
     if (conflict || (isSaved && navigator.onLine)) {
       clearTimeout(timer);
       isDirty = false;
+      isRefused = false;
       return;
     }
     event.preventDefault();
@@ -108,8 +111,18 @@ export function keepSaved(form, { address, show }) {
     if (unreachable === 'signed out') void save();
   });
   addEventListener('beforeunload', (event) => {
-    if (!isLeaving && (isDirty || waiting > 0)) event.preventDefault();
+    if (!isLeaving && (isDirty || isRefused || waiting > 0)) event.preventDefault();
   });
+}
+
+/**
+ * @param {any} saved null where there was nothing to save
+ * @param {(saved: any) => void} show
+ */
+function showAnswer(saved, show) {
+  show(saved);
+  isRefused = Boolean(saved?.refused);
+  if (isRefused && !isDirty) say(`Saved the rest. ${saved.refused}`, true);
 }
 
 /** What was typed is saved with something else. */
@@ -224,15 +237,13 @@ function stopSaving(form, reason) {
  * @typedef {{ words: string, minutes: string, source: string }} Figures
  * @typedef {{ cost: { text: string, isUnchanged: boolean }, undo: { undo: boolean, redo: boolean } }} Next
  * @param {HTMLFormElement} form
- * @param {Figures & Next & { version: number, base: string, sources: Source[], warnings: string[], voiceNote: string }} saved
+ * @param {Figures & Next & { version: number, base: string, title: string, sources: Source[], warnings: string[], voiceNote: string }} saved
  */
 export function showSaved(form, saved) {
-  const { version, base, words, minutes, source, cost, undo, sources, warnings, voiceNote } = saved;
+  const { version, base, title, words, minutes, source, cost, undo, sources, warnings, voiceNote } = saved;
   for (const field of document.querySelectorAll('input[name="version"]')) setValue(field, String(version));
   setValue(form.querySelector('input[name="base"]'), base);
-  const title = form.elements.namedItem('title');
-  if (title instanceof HTMLInputElement)
-    setText(document.querySelector('.page-title'), title.value.trim() || untitled());
+  setText(document.querySelector('.page-title'), title || untitled());
   showFigures({ words, minutes, source });
   setText(document.querySelector('[data-voice-note]'), voiceNote);
   const costPlace = document.querySelector('[data-cost]');

@@ -1,6 +1,7 @@
 import { abortedOnClose } from '../../../domain/aborted-on-close.ts';
 import type { Draft } from '../../../domain/draft.ts';
 import { Problem } from '../../../domain/errors.ts';
+import { fittingChanges } from '../../../operations/drafts/bounded-document.ts';
 import { convertDraft } from '../../../operations/drafts/convert-draft.ts';
 import { describeDraft, listEpisodes, saveDraft } from '../../../operations/drafts/drafts.ts';
 import { editDraft, findUndo, undoEdit } from '../../../operations/drafts/edit-draft.ts';
@@ -9,7 +10,7 @@ import { fingerprintOf } from '../../../operations/drafts/merge-draft.ts';
 import { addUnit, rewriteDraft } from '../../../operations/drafts/rewrite-draft.ts';
 import { toggleFavorite } from '../../../operations/voices.ts';
 import { formText } from '../../layout/request.ts';
-import { shownProblem } from '../../layout/shown-problem.ts';
+import { sentenceOf, shownProblem } from '../../layout/shown-problem.ts';
 import { goTo } from '../layout/address.ts';
 import type { DashboardContext } from '../layout/section.ts';
 import { pauseNote, sourceNote } from './draft-blocks.ts';
@@ -30,7 +31,7 @@ export async function changeDraft(dashboard: DashboardContext, act?: 'rewrite' |
   let shown: Draft = { ...before, document: { ...before.document, ...submitted.changes } };
   try {
     if (isTyping) {
-      const saved = await saveDraft(dashboard.context, before.id, submitted);
+      const { saved, refused } = await saveFitting(dashboard, before, submitted);
       const chosen = chosenEpisode(dashboard, await listEpisodes(dashboard.context, saved.id));
       const [figures, cost, undo, note] = await Promise.all([
         figuresOf(dashboard, saved),
@@ -38,9 +39,15 @@ export async function changeDraft(dashboard: DashboardContext, act?: 'rewrite' |
         findUndo(dashboard.context, saved.id, saved.document),
         voiceNote(dashboard, saved.document),
       ]);
-      return dashboard.reply.send({ ...figures, cost, undo, voiceNote: note });
+      return dashboard.reply.send({ ...figures, cost, undo, voiceNote: note, refused });
     }
-    shown = await save(dashboard, before.id, submitted);
+    shown = await save(dashboard, before.id, submitted).catch(async (error: unknown) => {
+      const { code } = shownProblem(error);
+      if (code !== 'VALIDATION_FAILED') throw error;
+      const { saved } = await saveFitting(dashboard, before, submitted);
+      shown = { ...saved, document: { ...saved.document, ...submitted.changes } };
+      throw error;
+    });
     return await perform(dashboard, shown, submitted);
   } catch (error) {
     const problem = shownProblem(error);
@@ -52,6 +59,17 @@ export async function changeDraft(dashboard: DashboardContext, act?: 'rewrite' |
     if (problem.code === 'VERSION_CONFLICT') return showMergePage(dashboard, submitted);
     return showDraftPage(dashboard, shown, problem);
   }
+}
+
+/** One field that cannot be saved keeps no other from it. */
+async function saveFitting(
+  { context }: DashboardContext,
+  { id, document }: Draft,
+  { version, changes }: SubmittedDraft,
+) {
+  const { changes: fitting, refused } = fittingChanges(document, changes);
+  const saved = await saveDraft(context, id, { version, changes: fitting });
+  return { saved, refused: refused.map(sentenceOf).join(' ') };
 }
 
 function readForm({ request }: DashboardContext, { document, version }: Draft): SubmittedDraft {
@@ -96,6 +114,7 @@ async function figuresOf({ context, request }: DashboardContext, draft: Draft) {
   return {
     version,
     base: fingerprintOf(document),
+    title: document.title,
     ...shownFigures(figures),
     source: shownSource(sourceFigures),
     sources: coverage.turns.map((turn) => sourceNote(turn, document.writing !== null)),

@@ -95,6 +95,8 @@ export function textFile(name: SafeHtml | null): SafeHtml {
   </div>`;
 }
 
+export const lengthHint = 'Makes a difference only in longer texts.';
+
 function optionFields(
   form: StudioForm,
   errorAt: ErrorAt,
@@ -103,7 +105,7 @@ function optionFields(
   const named = (values: readonly string[]) => values.map((value) => ({ value, text: capitalized(value) }));
   return html`${choiceField({ name: 'kind', label: 'Kind', choices: sourceTypes.map((value) => ({ value, text: kindNames[value] })), chosen: form.kind })}
     ${selectField({ name: 'tone', label: 'Tone', choices: named(tones), chosen: form.tone })}
-    ${choiceField({ name: 'verbosity', label: 'Length', choices: named(verbosities), chosen: form.verbosity })}
+    ${choiceField({ name: 'verbosity', label: 'Length', choices: named(verbosities), chosen: form.verbosity, hint: lengthHint })}
     ${choiceField({ name: 'speakers', label: 'Speakers', choices: speakerChoices, chosen: String(form.speakers) })}
     ${voices}
     ${products.length === 0 ? '' : productField(form, products)}

@@ -1,10 +1,12 @@
 import type { Draft, DraftDocument } from '../../../domain/draft.ts';
 import { Problem } from '../../../domain/errors.ts';
 import { canonicalLanguage } from '../../../domain/language.ts';
+import type { CallerContext } from '../../../operations/context.ts';
 import { readDefaults } from '../../../operations/defaults.ts';
-import { createDraft, saveDraft } from '../../../operations/drafts/drafts.ts';
+import { fittingChanges } from '../../../operations/drafts/bounded-document.ts';
+import { createDraft, saveDraft, showDraft } from '../../../operations/drafts/drafts.ts';
 import { formText } from '../../layout/request.ts';
-import { shownProblem } from '../../layout/shown-problem.ts';
+import { sentenceOf, shownProblem } from '../../layout/shown-problem.ts';
 import { addressOf, goTo } from '../layout/address.ts';
 import type { DashboardContext } from '../layout/section.ts';
 import { readDraftForm } from './draft-form.ts';
@@ -18,7 +20,9 @@ export async function saveTypedText(dashboard: DashboardContext) {
   const { form } = readStudioForm(dashboard.request);
   if (form.draft === '' && isBlank(form)) return reply.send(null);
   try {
-    const document = toDocument(form, await readDefaults(context, productOf(form)));
+    const levels = await readDefaults(context, productOf(form));
+    const before = (await savedDocument(context, form.draft)) ?? toDocument(emptyForm, levels);
+    const { changes: document, refused } = fittingChanges(before, toDocument(form, levels));
     const { id, version } = await draftWith(dashboard, form, document);
     const [source, note] = await Promise.all([
       sourceLength(dashboard, form.content),
@@ -29,11 +33,22 @@ export async function saveTypedText(dashboard: DashboardContext) {
       version,
       source,
       voiceNote: note,
+      refused: refused.map(sentenceOf).join(' '),
       address: addressOf(dashboard, `/studio/${id}`),
     });
   } catch (error) {
     const problem = shownProblem(error);
     return reply.code(problem.status).send(problem);
+  }
+}
+
+async function savedDocument(context: CallerContext, id: string): Promise<DraftDocument | null> {
+  if (id === '') return null;
+  try {
+    return (await showDraft(context, id)).document;
+  } catch (error) {
+    if (error instanceof Problem && error.code === 'NOT_FOUND') return null;
+    throw error;
   }
 }
 

@@ -2,6 +2,7 @@ import { languageName } from '../../../domain/language.ts';
 import type { Voice } from '../../../domain/voice.ts';
 import { html, type SafeHtml } from '../../../html/safe-html.ts';
 import { favoriteVoices } from '../../../operations/voices.ts';
+import { voiceNames } from '../../components/voice-names.ts';
 import { addressOf } from '../layout/address.ts';
 import type { DashboardContext } from '../layout/section.ts';
 
@@ -24,8 +25,10 @@ export async function voicePicker(
   const { isLocal = false, voices = [] } = providers.find(({ provider }) => provider === 'tts_b') ?? {};
   const liked = new Set(favorites);
   const sorted = voices.toSorted((left, right) => Number(liked.has(right.id)) - Number(liked.has(left.id)));
+  const names = voiceNames(voices);
   const cards = sorted.map((voice) =>
     card(voice, {
+      shownName: names.get(voice.id) ?? voice.name,
       chosen,
       isFavorite: liked.has(voice.id),
       sample: isLocal ? addressOf(dashboard, `/studio/voices/${voice.id}`) : null,
@@ -53,13 +56,18 @@ function automatic(chosen: Chosen): SafeHtml {
 
 function card(
   voice: Voice,
-  { chosen, isFavorite, sample }: { chosen: Chosen; isFavorite: boolean; sample: string | null },
+  {
+    chosen,
+    shownName,
+    isFavorite,
+    sample,
+  }: { chosen: Chosen; shownName: string; isFavorite: boolean; sample: string | null },
 ): SafeHtml {
-  const { id, name } = voice;
-  const label = voice.language ? `${name}, ${languageName(voice.language)}` : name;
+  const { id, name, language } = voice;
+  const label = language && shownName === name ? `${name}, ${languageName(language)}` : shownName;
   return html`<div class="voice">
     ${choices(id, label, chosen)}
-    <span><span class="voice-name">${name}</span>
+    <span><span class="voice-name">${shownName}</span>
       <button class="voice-favorite" type="submit" name="act" value="favorite:${id}" data-edit formnovalidate aria-pressed="${isFavorite ? 'true' : 'false'}" aria-label="Favorite: ${label}">${isFavorite ? '★' : '☆'}</button>
       <span class="voice-words quiet">${voiceWords(voice)}</span>
       ${sample === null ? '' : useButtons(label)}</span>
