@@ -40,8 +40,12 @@ import { checkQueues } from './storage/leases.ts';
 import { observed, openMediaStore, readOnly } from './storage/media/open-media-store.ts';
 import { checkFreeSpace, readFreeSpace, removeLeftDirectories } from './storage/media/work-directories.ts';
 import { openNotifications } from './storage/notifications.ts';
-import { openTextProcesses, type TextProcesses, textWriter } from './text-processes/text-processes.ts';
-import { createTextsCheck } from './text-processes/texts-check.ts';
+import {
+  createTextsCheck,
+  openTextProcesses,
+  type TextProcesses,
+  textWriter,
+} from './text-processes/text-processes.ts';
 import { openObserver } from './tracing/open-observer.ts';
 
 export type Role = 'api' | 'worker' | 'all';
