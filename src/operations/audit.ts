@@ -10,8 +10,7 @@ import {
 } from '../storage/audit-entries.ts';
 import type { Database } from '../storage/database.ts';
 import { listOrganizationsOfUser } from '../storage/organizations.ts';
-import { requireRole } from './caller.ts';
-import type { Caller, CallerContext } from './context.ts';
+import { type Caller, type CallerContext, requireRole } from './context.ts';
 import { isUuid } from './input.ts';
 
 /** The resource of an action, as the log names it. */

@@ -20,8 +20,7 @@ import {
 } from '../storage/lexicon.ts';
 import { lockOrganization } from '../storage/organizations.ts';
 import { recordAction } from './audit.ts';
-import { interactiveTask, requireRole } from './caller.ts';
-import type { CallerContext, ConversionContext } from './context.ts';
+import { type CallerContext, type ConversionContext, interactiveTask, requireRole } from './context.ts';
 import { checkProduct } from './conversions/create-conversion.ts';
 import { deletedSince, type IdempotentRequest, noIdempotencyKey, runIdempotent } from './idempotency.ts';
 import { findOrThrow, invalid, isUuid, limitReached } from './input.ts';

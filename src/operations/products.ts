@@ -18,8 +18,7 @@ import {
   updateProduct,
 } from '../storage/products.ts';
 import { recordAction } from './audit.ts';
-import { requireRole } from './caller.ts';
-import type { CallerContext, ConversionServices } from './context.ts';
+import { type CallerContext, type ConversionServices, requireRole } from './context.ts';
 import { boundedDefaults, checkDefaults } from './defaults.ts';
 import {
   deletedSince,

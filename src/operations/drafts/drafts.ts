@@ -26,8 +26,7 @@ import {
 import { lockOrganization } from '../../storage/organizations.ts';
 import { afterCommit } from '../after-commit.ts';
 import { recordAction } from '../audit.ts';
-import { interactiveTask } from '../caller.ts';
-import type { CallerContext, ConversionContext } from '../context.ts';
+import { type CallerContext, type ConversionContext, interactiveTask } from '../context.ts';
 import { showConversion } from '../conversions/conversions.ts';
 import { checkProduct } from '../conversions/create-conversion.ts';
 import { removeSegmentsOf } from '../conversions/sweep-media.ts';

@@ -7,7 +7,7 @@ import {
   soundKinds,
 } from '../../domain/sound-design.ts';
 import { html, type SafeHtml } from '../../html/safe-html.ts';
-import { requireRole } from '../../operations/caller.ts';
+import { requireRole } from '../../operations/context.ts';
 import { invalid } from '../../operations/input.ts';
 import { listProductChoices, showProduct } from '../../operations/products.ts';
 import { findSoundFile, listOwnSounds, removeSound, setSound } from '../../operations/sounds.ts';

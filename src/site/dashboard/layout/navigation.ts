@@ -1,7 +1,7 @@
 import { keyModes } from '../../../domain/api-key.ts';
 import { isPaid } from '../../../domain/tiers.ts';
 import { html, type SafeHtml } from '../../../html/safe-html.ts';
-import { hasRole } from '../../../operations/caller.ts';
+import { hasRole } from '../../../operations/context.ts';
 import { ownForm, submitButton } from '../../components/form.ts';
 import { capitalized } from '../../components/format.ts';
 import { sectionAddress } from './address.ts';
