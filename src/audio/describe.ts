@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises';
-import { hostWord } from '../domain/host-word.ts';
+import { hostWord } from '../domain/language.ts';
 import type { TimedSentence } from '../domain/transcript.ts';
 import { type SpeakerNames, subRip, webVtt } from './captions.ts';
 import { makeCues } from './cues.ts';

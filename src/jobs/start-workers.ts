@@ -1,3 +1,4 @@
+import { hostname } from 'node:os';
 import type { SendMail } from '../domain/mail.ts';
 import { type Attributes, runInSpan, startSpan } from '../domain/tracing.ts';
 import type { Egress } from '../egress/egress.ts';
@@ -18,10 +19,12 @@ import type { Database, Store } from '../storage/database.ts';
 import { measureMedia } from '../storage/installation.ts';
 import {
   claimMaintenanceTasks,
+  deleteWorker,
   type LeasedTable,
   type MaintenanceTask,
   releaseLease,
   renewLeases,
+  reportWorker,
   scheduleMaintenanceTask,
 } from '../storage/leases.ts';
 import { type ClaimedMail, claimMails } from '../storage/mails.ts';
@@ -196,5 +199,37 @@ export function maintenanceTasks(
     'media size': () => measureMedia(database),
     'segment cache': async () => segments?.sweep(),
     'temporary directories': () => removeLeftDirectories(services.workDirectory),
+  };
+}
+
+const reportInterval = 10_000;
+
+/** Reports every ten seconds that this worker is alive, and whether it can speak. */
+export function startReports(
+  database: Database,
+  {
+    id,
+    version,
+    canSpeak,
+    onError,
+  }: {
+    readonly id: string;
+    readonly version: string;
+    readonly canSpeak: () => Promise<boolean>;
+    readonly onError: (error: unknown) => void;
+  },
+): { stop(): Promise<void> } {
+  const report = async () =>
+    reportWorker(database, { id, host: hostname(), version, canSpeak: await canSpeak() }).catch(onError);
+  let reporting = report();
+  const timer = setInterval(() => {
+    reporting = reporting.then(report);
+  }, reportInterval);
+  return {
+    async stop() {
+      clearInterval(timer);
+      await reporting;
+      await deleteWorker(database, id).catch(onError);
+    },
   };
 }

@@ -1,6 +1,5 @@
 import { join } from 'node:path';
-import { Problem } from '../../domain/errors.ts';
-import { inQuarantine } from '../../domain/quarantine.ts';
+import { inQuarantine, Problem } from '../../domain/errors.ts';
 import { createLocalMediaStore } from './local-media-store.ts';
 import type { MediaStore } from './media-store.ts';
 import type { S3Options } from './s3-client.ts';
