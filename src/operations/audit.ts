@@ -4,8 +4,7 @@ import {
   type AuditEntry,
   type AuditFilter,
   insertAuditEntry,
-  insertOperatorEntry,
-  insertServiceEntry,
+  insertEntryOf,
   listAuditEntries,
 } from '../storage/audit-entries.ts';
 import type { Database } from '../storage/database.ts';
@@ -31,24 +30,9 @@ export async function recordAction(
 }
 
 /** Records what the operator did to an organization on the command line. */
-export async function recordOperatorAction(
-  transaction: Database,
-  organizationId: string,
-  action: AuditAction,
-  subject: Subject,
-) {
-  await insertOperatorEntry(transaction, organizationId, entryFor(action, subject));
-}
-
+export const recordOperatorAction = recordActionOf('The operator of this installation');
 /** Records what the service did on its own. */
-export async function recordServiceAction(
-  transaction: Database,
-  organizationId: string,
-  action: AuditAction,
-  subject: Subject,
-) {
-  await insertServiceEntry(transaction, organizationId, entryFor(action, subject));
-}
+export const recordServiceAction = recordActionOf('The service');
 
 /** Records what a person did to their own account, in each of their organizations. */
 export async function recordAccountAction(transaction: Database, userId: string, action: AuditAction) {
@@ -64,6 +48,11 @@ export async function recordOperatorActionOnAccount(
 ) {
   for (const { organization } of await listOrganizationsOfUser(transaction, id))
     await recordOperatorAction(transaction, organization.id, action, { id, name: email });
+}
+
+function recordActionOf(actor: Parameters<typeof insertEntryOf>[0]) {
+  return (transaction: Database, organizationId: string, action: AuditAction, subject: Subject) =>
+    insertEntryOf(actor, transaction, organizationId, entryFor(action, subject));
 }
 
 function entryFor(action: AuditAction, { id, name }: Subject) {

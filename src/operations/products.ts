@@ -28,7 +28,7 @@ import {
   runIdempotent,
 } from './idempotency.ts';
 import { boundedLine, findOrThrow, invalid, limitReached, optionalText } from './input.ts';
-import { type PageRequest, readPage } from './page.ts';
+import { type PageRequest, readCountedPage } from './page.ts';
 
 export type { Product, ProductName };
 
@@ -47,11 +47,10 @@ export function listOwnProducts({ caller, store }: CallerContext) {
 export async function listProductPage(context: CallerContext, page: PageRequest) {
   const { database } = context.store;
   const { organizationId } = context.caller;
-  const [products, totalCount] = await Promise.all([
-    readPage(context, 'products', page, (rows) => listProductsByAge(database, organizationId, rows)),
-    countProducts(database, organizationId),
-  ]);
-  return { ...products, totalCount };
+  return readCountedPage(context, 'products', page, {
+    read: (rows) => listProductsByAge(database, organizationId, rows),
+    count: () => countProducts(database, organizationId),
+  });
 }
 
 /** The products that a text can be about. */
