@@ -21,7 +21,7 @@ import { createSiteApi } from './http/site-api.ts';
 import { checkText, compareNarrations } from './jobs/check-text.ts';
 import { verifyModels, warmVoices } from './jobs/keep-voices-ready.ts';
 import { type Renderer, unclearNotes } from './jobs/renderer.ts';
-import { startReports, startWorkers } from './jobs/start-workers.ts';
+import { startWorkers } from './jobs/start-workers.ts';
 import { createVoiceSamples } from './jobs/voice-samples.ts';
 import { createMailer } from './mail/create-mailer.ts';
 import { chooseWriter, openEngines, openRenderer } from './offline-pipeline.ts';
@@ -212,15 +212,15 @@ async function startWork(
   const egress = opened.adopt(await openEgress(services.receiverRules, authoritiesFile), close);
   const queueStore = opened.adopt(openStore({ url, poolSize: queueConnections, onConnectionLost }), close);
   const canSpeak = () => succeeds(renderer.engines.check());
-  const workerId = randomUUID();
   const workers = startWorkers({
-    workerId,
+    version,
     services,
     renderer,
     egress,
     sendMail: config.mail && createMailer(config.mail),
     queueStore,
     concurrentConversions: config.worker.concurrentConversions,
+    canSpeak,
     isReady: async () =>
       (await canSpeak()) &&
       (await succeeds(checkFreeSpace(config.data.directory))) &&
@@ -228,9 +228,6 @@ async function startWork(
     log,
   });
   opened.defer(() => workers.stop());
-  const onError = (error: unknown) => log({ err: error }, 'the worker could not be reported');
-  const reports = startReports(queueStore.database, { id: workerId, version, canSpeak, onError });
-  opened.defer(() => reports.stop());
   const verifying = verifyModels(
     () => renderer.engines.verify(),
     (error) => log({ err: error }, 'a model is damaged'),
