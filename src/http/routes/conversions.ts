@@ -53,7 +53,7 @@ export function conversionRoutes(
         script: null,
         warnings: [],
         idempotency: idempotentRequest(request, 'POST /conversions'),
-        signal: abortedOnClose(request.raw.socket),
+        signal: abortedOnClose(request),
       });
       const call = { context, request, reply };
       if (!request.body.wait) return sendAccepted(call, created, created.result.warnings);

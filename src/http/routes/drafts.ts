@@ -152,7 +152,7 @@ export function draftRoutes(services: ConversionServices): FastifyPluginAsyncTyp
 /** A draft as the API shows it. */
 async function shown(context: ConversionContext, draft: DraftRecord, request: FastifyRequest) {
   const [description, episodes] = await Promise.all([
-    describeDraft(context, draft, abortedOnClose(request.raw.socket)),
+    describeDraft(context, draft, abortedOnClose(request)),
     listEpisodes(context, draft.id),
   ]);
   return success(request, draftView(draft, description, episodes));
@@ -233,14 +233,14 @@ export function draftActionRoutes(services: ConversionServices): FastifyPluginAs
       const draft = await rewriteDraft(context, request.params.id, {
         version,
         settings: settings ? partialSettingsFrom(settings) : null,
-        signal: abortedOnClose(request.raw.socket),
+        signal: abortedOnClose(request),
       });
       return shown(context, draft, request);
     });
 
     server.post('/drafts/:id/units', { schema: addSchema }, async (request) => {
       const context = contextOf(services, request);
-      const signal = abortedOnClose(request.raw.socket);
+      const signal = abortedOnClose(request);
       const draft = await addUnit(context, request.params.id, { ...request.body, signal });
       return shown(context, draft, request);
     });
@@ -266,7 +266,7 @@ export function draftActionRoutes(services: ConversionServices): FastifyPluginAs
         publicUrl: body.public_url ?? false,
         webhookUrl: body.webhook_url ?? null,
         idempotency: idempotentRequestAt(request, 'POST /drafts/{id}/convert', id),
-        signal: abortedOnClose(request.raw.socket),
+        signal: abortedOnClose(request),
       });
       return sendAcceptedAttempt({ context, request, reply }, created);
     });

@@ -67,7 +67,7 @@ export function episodeRoutes(
         script: null,
         warnings: warningsFor(request.body),
         idempotency: idempotentRequest(request, 'POST /episodes'),
-        signal: abortedOnClose(request.raw.socket),
+        signal: abortedOnClose(request),
       });
       const askAt = pollUrl(services, created.result.id);
       const call = { context, request, reply };

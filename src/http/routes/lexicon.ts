@@ -246,7 +246,7 @@ export function lexiconRoutes(services: ConversionServices): FastifyPluginAsyncT
     server.post('/lexicon/import', { schema: importSchema }, async (request) => {
       const { product_id, format, content, replace_all = false } = request.body;
       const input = { productId: product_id ?? null, format, content, replaceAll: replace_all };
-      const signal = abortedOnClose(request.raw.socket);
+      const signal = abortedOnClose(request);
       return success(request, await importLexicon(contextOf(services, request), input, signal));
     });
   };

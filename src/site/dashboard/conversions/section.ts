@@ -148,7 +148,7 @@ async function sendMedia(
 /** The first paragraph of an episode that is being made. */
 async function sendBeginning(dashboard: DashboardContext) {
   const { context, request, reply } = dashboard;
-  const signal = abortedOnClose(request.raw.socket);
+  const signal = abortedOnClose(request);
   const sound = await previewBeginning(context, conversionId(dashboard), signal);
   return reply.type('audio/mpeg').header('Cache-Control', 'private, no-store').send(sound);
 }

@@ -63,7 +63,7 @@ async function importEntries(dashboard: DashboardContext) {
     content: file ? new TextDecoder().decode(file.bytes) : pasted,
     replaceAll: false,
   };
-  await importLexicon(context, input, abortedOnClose(request.raw.socket));
+  await importLexicon(context, input, abortedOnClose(request));
   return backTo(dashboard, 'imported');
 }
 
