@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { makeCues } from '../src/audio/cues.ts';
+import { makeCues } from '../src/audio/captions.ts';
 import type { Sound } from '../src/domain/sound.ts';
 import type { TimedSentence } from '../src/domain/transcript.ts';
 import type { Catalogue } from '../src/speech/local/catalogue.ts';

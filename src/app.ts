@@ -6,7 +6,7 @@ import type { Registry } from 'prom-client';
 import type { Config } from './config/config.ts';
 import { version } from './config/version.ts';
 import { type Core, type CoreOptions, openCore } from './core.ts';
-import { inQuarantine } from './domain/quarantine.ts';
+import { inQuarantine } from './domain/errors.ts';
 import type { ReceiverRules } from './domain/receiver-url.ts';
 import { withTimeout } from './domain/timeout.ts';
 import { speechProviders } from './domain/voice-settings.ts';
@@ -21,7 +21,6 @@ import { createSiteApi } from './http/site-api.ts';
 import { checkText, compareNarrations } from './jobs/check-text.ts';
 import { verifyModels, warmVoices } from './jobs/keep-voices-ready.ts';
 import { type Renderer, unclearNotes } from './jobs/renderer.ts';
-import { startReports } from './jobs/report-worker.ts';
 import { startWorkers } from './jobs/start-workers.ts';
 import { createVoiceSamples } from './jobs/voice-samples.ts';
 import { createMailer } from './mail/create-mailer.ts';
@@ -40,8 +39,12 @@ import { checkQueues } from './storage/leases.ts';
 import { observed, openMediaStore, readOnly } from './storage/media/open-media-store.ts';
 import { checkFreeSpace, readFreeSpace, removeLeftDirectories } from './storage/media/work-directories.ts';
 import { openNotifications } from './storage/notifications.ts';
-import { openTextProcesses, type TextProcesses, textWriter } from './text-processes/text-processes.ts';
-import { createTextsCheck } from './text-processes/texts-check.ts';
+import {
+  createTextsCheck,
+  openTextProcesses,
+  type TextProcesses,
+  textWriter,
+} from './text-processes/text-processes.ts';
 import { openObserver } from './tracing/open-observer.ts';
 
 export type Role = 'api' | 'worker' | 'all';
@@ -209,15 +212,15 @@ async function startWork(
   const egress = opened.adopt(await openEgress(services.receiverRules, authoritiesFile), close);
   const queueStore = opened.adopt(openStore({ url, poolSize: queueConnections, onConnectionLost }), close);
   const canSpeak = () => succeeds(renderer.engines.check());
-  const workerId = randomUUID();
   const workers = startWorkers({
-    workerId,
+    version,
     services,
     renderer,
     egress,
     sendMail: config.mail && createMailer(config.mail),
     queueStore,
     concurrentConversions: config.worker.concurrentConversions,
+    canSpeak,
     isReady: async () =>
       (await canSpeak()) &&
       (await succeeds(checkFreeSpace(config.data.directory))) &&
@@ -225,9 +228,6 @@ async function startWork(
     log,
   });
   opened.defer(() => workers.stop());
-  const onError = (error: unknown) => log({ err: error }, 'the worker could not be reported');
-  const reports = startReports(queueStore.database, { id: workerId, version, canSpeak, onError });
-  opened.defer(() => reports.stop());
   const verifying = verifyModels(
     () => renderer.engines.verify(),
     (error) => log({ err: error }, 'a model is damaged'),

@@ -2,7 +2,6 @@ import { access, chmod, constants } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { type Config, ConfigError } from './config/config.ts';
-import { isGuessable } from './config/is-guessable.ts';
 import { commandToType } from './domain/command-to-type.ts';
 import { createNetworks } from './domain/networks.ts';
 import { createSecrets } from './domain/secrets.ts';
@@ -180,4 +179,15 @@ async function openDatabase({
     onProgress,
     onConnectionLost: (error) => logger.warn({ err: error }, 'lost an idle database connection'),
   });
+}
+
+const minSteps = 10;
+const placeholders =
+  /change.?me|replace.?(?:me|this)|your.?(?:secret|key)|placeholder|password|12345678|abcdefgh/i;
+
+/** Whether a secret key repeats, counts up or is a placeholder. The steps between characters of a random one differ. */
+export function isGuessable(secretKey: string): boolean {
+  const codes = Array.from(secretKey, (character) => character.codePointAt(0) ?? 0);
+  const steps = new Set(codes.slice(1).map((code, index) => code - (codes[index] ?? 0)));
+  return steps.size < minSteps || placeholders.test(secretKey);
 }

@@ -10,7 +10,7 @@ import { type ModelName, modelPackages } from './speech/models/model-packages.ts
 import { ensurePreparedModel } from './speech/models/prepare-model.ts';
 import { createSegmentStore } from './speech/segment-cache/segment-store.ts';
 import { createSpeechEngines, type SpeechEngines } from './speech/speech-engines.ts';
-import { openMediaCache } from './storage/media/open-media-cache.ts';
+import { openMediaCache } from './storage/media/open-media-store.ts';
 import { openTextProcesses, type TextProcesses, textWriter } from './text-processes/text-processes.ts';
 
 export type { RenderedEpisode } from './jobs/renderer.ts';

@@ -4,8 +4,7 @@ import { fc } from '../../tests/support/fast-check.ts';
 import { voicedSentence } from '../../tests/support/speech-like.ts';
 import type { TimedSentence } from '../domain/transcript.ts';
 import { wordsIn } from '../domain/words-in.ts';
-import { subRip, webVtt } from './captions.ts';
-import { makeCues } from './cues.ts';
+import { makeCues, subRip, webVtt } from './captions.ts';
 import { makeChapters } from './describe.ts';
 
 const sentence = (text: string, more: Partial<TimedSentence> = {}): TimedSentence => ({

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fc } from '../../tests/support/fast-check.ts';
 import { voiceLike } from '../../tests/support/speech-like.ts';
-import { clean } from './clean.ts';
+import { clean } from './prepare-sentence.ts';
 
 const highest = (samples: Float32Array) =>
   samples.reduce((max, sample) => Math.max(max, Math.abs(sample)), 0);

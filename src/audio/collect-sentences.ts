@@ -7,7 +7,6 @@ import { type EpisodeSampleRate, episodeSampleRates } from './mp3-frame.ts';
 import { bedLength, type PreparedDesign } from './place-music.ts';
 import type { StoredMusic } from './prepare-music.ts';
 import type { StoredSentence } from './prepare-sentence.ts';
-import { untilAborted } from './until-aborted.ts';
 import type { Workers } from './workers.ts';
 
 export type CollectedSentences = { readonly timeline: Timeline; readonly sampleRate: EpisodeSampleRate };
@@ -88,4 +87,31 @@ function checkRate(rate: number): void {
   if (Number.isInteger(rate) && rate >= 8000 && rate <= 192_000) return;
   const message = `The voice gave sound at ${rate} Hz; 8,000 to 192,000 are possible.`;
   throw new Problem('GENERATION_FAILED', message, { fault: 'service' });
+}
+
+/** Yields the items until the signal is aborted, then throws its reason at once, even while it waits. */
+export async function* untilAborted<Item>(
+  items: AsyncIterable<Item>,
+  signal: AbortSignal,
+): AsyncGenerator<Item, void, void> {
+  const iterator = items[Symbol.asyncIterator]();
+  // Not Promise.race: a promise that outlives all items would keep every one in memory.
+  let stopWaiting: (reason: unknown) => void = () => undefined;
+  const onAbort = () => stopWaiting(signal.reason);
+  signal.addEventListener('abort', onAbort, { once: true });
+  try {
+    while (true) {
+      signal.throwIfAborted();
+      const step = await new Promise<IteratorResult<Item>>((resolve, reject) => {
+        stopWaiting = reject;
+        iterator.next().then(resolve, reject);
+      });
+      if (step.done) return;
+      yield step.value;
+    }
+  } finally {
+    signal.removeEventListener('abort', onAbort);
+    // A hanging source settles this late or never, so it is not awaited.
+    iterator.return?.().catch(() => undefined);
+  }
 }

@@ -1,8 +1,7 @@
 import { writeFile } from 'node:fs/promises';
-import { hostWord } from '../domain/host-word.ts';
+import { hostWord } from '../domain/language.ts';
 import type { TimedSentence } from '../domain/transcript.ts';
-import { type SpeakerNames, subRip, webVtt } from './captions.ts';
-import { makeCues } from './cues.ts';
+import { makeCues, type SpeakerNames, subRip, webVtt } from './captions.ts';
 import type { Chapter, Description, Episode, EpisodeOptions } from './episode.ts';
 import type { Take, Timeline } from './episode-timeline.ts';
 import type { waveformFile } from './waveform.ts';

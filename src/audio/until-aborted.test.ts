@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { untilAborted } from './until-aborted.ts';
+import { untilAborted } from './collect-sentences.ts';
 
 async function collect<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
   const result: Item[] = [];

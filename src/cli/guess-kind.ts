@@ -1,5 +1,5 @@
 import type { SourceType } from '../domain/conversion-settings.ts';
-import { headingOf } from './heading-of.ts';
+import { frontMatterTitle } from '../domain/title-from-text.ts';
 
 /** Whether a text is release notes or another document, by the look of its lines. */
 export function guessKind(text: string): SourceType {
@@ -62,4 +62,25 @@ function ofDocuments(lines: readonly string[], first: string): number {
 
 function counter(lines: readonly string[]) {
   return (pattern: RegExp) => lines.filter((line) => pattern.test(line.slice(0, 400))).length;
+}
+
+/** The title or first heading; empty if there is none. */
+export function headingOf(text: string): string {
+  const [, marked, underlined] = /^(?:#{1,3}[ \t]+(\S.*)|(\S.*)\n={3,})$/m.exec(text.slice(0, 5000)) ?? [];
+  return frontMatterTitle(text) || plain(marked ?? underlined ?? '');
+}
+
+/** The heading of a whole document: of the first level, or at its start. Empty if there is none. */
+export function titleHeadingOf(text: string): string {
+  const start = text
+    .slice(0, 5000)
+    .replace(/^---\n[\s\S]*?\n---[ \t]*\n/, '')
+    .replaceAll(/^(```|~~~)[\s\S]*?^\1/gm, '');
+  const lines = start.split('\n').filter((line) => line.trim() !== '' && !/^\s*(?:<|!?\[!?\[?)/.test(line));
+  const heading = /^#{1,3}\s+(\S.*)$/.exec(lines[0] ?? '') ?? /^#[ \t]+(\S.*)$/m.exec(lines.join('\n'));
+  return frontMatterTitle(text) || plain(heading?.[1] ?? '');
+}
+
+function plain(heading: string): string {
+  return heading.replaceAll(/[[\]`*_#]/g, '').trim();
 }

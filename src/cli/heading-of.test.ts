@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { titleHeadingOf } from './heading-of.ts';
+import { titleHeadingOf } from './guess-kind.ts';
 
 test('a document goes by the heading it opens with, or by one of the first level', () => {
   assert.equal(titleHeadingOf('<p>logo</p>\n\n## Night ferry\n\nIt sails.\n'), 'Night ferry');

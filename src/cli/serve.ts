@@ -1,11 +1,14 @@
 import { lookup } from 'node:dns/promises';
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { type App, openApp, type Role } from '../app.ts';
 import { type Config, ConfigError, settingWarnings } from '../config/config.ts';
-import { inQuarantine } from '../domain/quarantine.ts';
+import { commandToType } from '../domain/command-to-type.ts';
+import { inQuarantine } from '../domain/errors.ts';
+import { firstRequest } from '../domain/first-request.ts';
 import { type FirstSteps, hasOrganization, setUpInstallation } from '../operations/installation.ts';
 import { createLogger } from './create-logger.ts';
-import { describeFirstSteps, firstStepsFields, writeFirstSteps } from './first-steps.ts';
 
 const databaseTimeout = 30_000;
 
@@ -133,4 +136,33 @@ function announcement(
   if (!first) return running;
   if (first.file === null) return `${running}\n${describeFirstSteps(first.steps, siteUrl)}`;
   return `${running}\nThe address to sign in and the first key are in ${first.file}\nRead it, then delete it.\n`;
+}
+
+type Options = { readonly directory: string; readonly siteUrl: string; readonly json: boolean };
+
+/** Logs are kept and read by others: without a terminal, the first link and key go to a file of this user. */
+async function writeFirstSteps(steps: FirstSteps, { directory, siteUrl, json }: Options): Promise<string> {
+  const path = join(directory, json ? 'first-steps.json' : 'first-steps.txt');
+  const text = json ? `${JSON.stringify(firstStepsFields(steps))}\n` : describeFirstSteps(steps, siteUrl);
+  // The file of an earlier installation may be readable by others.
+  await rm(path, { force: true });
+  await writeFile(path, text, { mode: 0o600, flag: 'wx', flush: true });
+  return path;
+}
+
+function firstStepsFields({ setupUrl, sandboxKey }: FirstSteps) {
+  return { setup_url: setupUrl, sandbox_key: sandboxKey };
+}
+
+function describeFirstSteps({ setupUrl, sandboxKey }: FirstSteps, siteUrl: string): string {
+  return `  Sign in     ${setupUrl}
+              Choose your email address and password there. The link works once, for seven days.
+  Sandbox key ${sandboxKey}
+              Shown only now; it costs nothing. More keys: ${commandToType('key create --help')}
+  Learn more  ${siteUrl}/docs
+
+Hear your first episode: paste this, then open the audio_url in the response.
+
+${firstRequest(siteUrl, sandboxKey)}
+`;
 }

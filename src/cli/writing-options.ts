@@ -13,8 +13,7 @@ import { Problem } from '../domain/errors.ts';
 import type { SpeakerCount } from '../domain/script.ts';
 import { maxContentLength } from '../domain/text-limits.ts';
 import type { WriterInput } from '../domain/writing.ts';
-import { guessKind } from './guess-kind.ts';
-import { headingOf, titleHeadingOf } from './heading-of.ts';
+import { guessKind, headingOf, titleHeadingOf } from './guess-kind.ts';
 import { choice, languageTag } from './options.ts';
 import { readStandardInput, readTextFile } from './read-text.ts';
 

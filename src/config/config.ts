@@ -1,10 +1,9 @@
 import { availableParallelism } from 'node:os';
+import { misspelledSettings, refuseUnused } from './check-settings.ts';
 import { readEnvFile } from './env-file.ts';
-import { misspelledSettings } from './misspelled-settings.ts';
 import { ConfigError, Refusal } from './parsers.ts';
 import { withSecretFiles } from './secret-files.ts';
 import { type Setting, settings } from './settings.ts';
-import { refuseUnused } from './unused-settings.ts';
 
 export type Config = ReturnType<typeof readConfig>;
 

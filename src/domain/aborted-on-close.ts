@@ -5,8 +5,12 @@ type Closable = { readonly destroyed: boolean; once(event: 'close', listener: ()
 // One per connection, however many requests come over it.
 const signals = new WeakMap<Closable, AbortSignal>();
 
-/** A signal that aborts when a connection closes. The `close` of a request comes when its body is read. */
-export function abortedOnClose(socket: Closable): AbortSignal {
+/** A signal that aborts when the connection of a request closes. The request itself closes when its body is read. */
+export function abortedOnClose({
+  raw: { socket },
+}: {
+  readonly raw: { readonly socket: Closable };
+}): AbortSignal {
   if (socket.destroyed) return AbortSignal.abort(gone());
   const known = signals.get(socket);
   if (known) return known;

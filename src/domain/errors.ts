@@ -129,3 +129,6 @@ export function isConnectionLoss(error: unknown): boolean {
 export function errorCode(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
 }
+
+export const inQuarantine =
+  'This service runs in quarantine: it can be read, but it changes nothing and starts no work.';

@@ -1,5 +1,4 @@
 import { hasMarks, markedSilence, wordsOf } from './marks.ts';
-import { resemble } from './resemblance.ts';
 import type { WritingReport } from './writing-report.ts';
 
 /** A script as it is spoken: turns of one narrator, or of two hosts. */
@@ -228,4 +227,22 @@ function countNew(from: number, after: readonly Turn[], kept: ReadonlySet<number
   let place = from;
   while (place < after.length && !kept.has(place)) place += 1;
   return place - from;
+}
+
+/** Two texts about different things share some 3 % of runs of this length. */
+const runLength = 8;
+const minShare = 0.25;
+
+/** Whether a quarter of the shorter of two texts is in the other, in runs of characters. */
+function resemble(one: string, other: string): boolean {
+  const [runs, others] = [runsOf(one), runsOf(other)];
+  const shared = [...runs].filter((run) => others.has(run)).length;
+  return shared > 0 && shared >= Math.min(runs.size, others.size) * minShare;
+}
+
+function runsOf(text: string): Set<string> {
+  const plain = text.toLowerCase();
+  const runs = new Set<string>();
+  for (let at = 0; at + runLength <= plain.length; at += 1) runs.add(plain.slice(at, at + runLength));
+  return runs;
 }

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import { hostname } from 'node:os';
 import type { SendMail } from '../domain/mail.ts';
 import { type Attributes, runInSpan, startSpan } from '../domain/tracing.ts';
 import type { Egress } from '../egress/egress.ts';
@@ -18,10 +20,12 @@ import type { Database, Store } from '../storage/database.ts';
 import { measureMedia } from '../storage/installation.ts';
 import {
   claimMaintenanceTasks,
+  deleteWorker,
   type LeasedTable,
   type MaintenanceTask,
   releaseLease,
   renewLeases,
+  reportWorker,
   scheduleMaintenanceTask,
 } from '../storage/leases.ts';
 import { type ClaimedMail, claimMails } from '../storage/mails.ts';
@@ -34,7 +38,7 @@ import type { Renderer } from './renderer.ts';
 import { type JobQueue, startWorker } from './worker.ts';
 
 export type WorkerParts = {
-  readonly workerId: string;
+  readonly version: string;
   readonly services: ConversionServices;
   readonly renderer: Renderer;
   readonly egress: Egress;
@@ -43,6 +47,8 @@ export type WorkerParts = {
   /** A separate pool, so that claims and leases never wait for requests. */
   readonly queueStore: Store;
   readonly concurrentConversions: number;
+  /** Whether the voices work, for the reports. */
+  readonly canSpeak: () => Promise<boolean>;
   /** Whether conversions are claimed. */
   readonly isReady: () => Promise<boolean>;
   readonly log: (fields: object, message: string) => void;
@@ -50,7 +56,8 @@ export type WorkerParts = {
 
 /** Starts the workers of all four queues. `stop` releases unfinished jobs; a mail that is being sent is sent. */
 export function startWorkers(parts: WorkerParts): { stop(): Promise<void> } {
-  const { workerId, services, renderer, egress, sendMail, log } = parts;
+  const { services, renderer, egress, sendMail, log } = parts;
+  const workerId = randomUUID();
   const { database } = parts.queueStore;
   const logged = (queue: string, name: string) => (error: unknown, id?: string) =>
     log({ err: error, queue, ...(id && { [name]: id }) }, 'a queue reported an error');
@@ -83,6 +90,7 @@ export function startWorkers(parts: WorkerParts): { stop(): Promise<void> } {
     startWorker(outbox, { workerId, onError: logged('mails', 'mail_id') }),
     startWorker(maintenance, { workerId, onError: logged('maintenance', 'task'), pollMilliseconds: 30_000 }),
   ];
+  const reports = startReports(parts, workerId);
   const stopListening = [
     services.notifications.listenToAll(({ status }) => {
       if (status === 'processing') conversions.wake();
@@ -92,6 +100,7 @@ export function startWorkers(parts: WorkerParts): { stop(): Promise<void> } {
   return {
     async stop() {
       for (const stop of stopListening) stop();
+      await reports.stop();
       await Promise.all([conversions, deliveries, ...others].map((worker) => worker.stop()));
     },
   };
@@ -196,5 +205,25 @@ export function maintenanceTasks(
     'media size': () => measureMedia(database),
     'segment cache': async () => segments?.sweep(),
     'temporary directories': () => removeLeftDirectories(services.workDirectory),
+  };
+}
+
+const reportInterval = 10_000;
+
+/** Reports every ten seconds that this worker is alive, and whether it can speak. */
+function startReports({ queueStore: { database }, version, canSpeak, log }: WorkerParts, id: string) {
+  const onError = (error: unknown) => log({ err: error }, 'the worker could not be reported');
+  const report = async () =>
+    reportWorker(database, { id, host: hostname(), version, canSpeak: await canSpeak() }).catch(onError);
+  let reporting = report();
+  const timer = setInterval(() => {
+    reporting = reporting.then(report);
+  }, reportInterval);
+  return {
+    async stop() {
+      clearInterval(timer);
+      await reporting;
+      await deleteWorker(database, id).catch(onError);
+    },
   };
 }

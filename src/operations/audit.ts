@@ -4,14 +4,12 @@ import {
   type AuditEntry,
   type AuditFilter,
   insertAuditEntry,
-  insertOperatorEntry,
-  insertServiceEntry,
+  insertEntryOf,
   listAuditEntries,
 } from '../storage/audit-entries.ts';
 import type { Database } from '../storage/database.ts';
 import { listOrganizationsOfUser } from '../storage/organizations.ts';
-import { requireRole } from './caller.ts';
-import type { Caller, CallerContext } from './context.ts';
+import { type Caller, type CallerContext, requireRole } from './context.ts';
 import { isUuid } from './input.ts';
 
 /** The resource of an action, as the log names it. */
@@ -32,24 +30,9 @@ export async function recordAction(
 }
 
 /** Records what the operator did to an organization on the command line. */
-export async function recordOperatorAction(
-  transaction: Database,
-  organizationId: string,
-  action: AuditAction,
-  subject: Subject,
-) {
-  await insertOperatorEntry(transaction, organizationId, entryFor(action, subject));
-}
-
+export const recordOperatorAction = recordActionOf('The operator of this installation');
 /** Records what the service did on its own. */
-export async function recordServiceAction(
-  transaction: Database,
-  organizationId: string,
-  action: AuditAction,
-  subject: Subject,
-) {
-  await insertServiceEntry(transaction, organizationId, entryFor(action, subject));
-}
+export const recordServiceAction = recordActionOf('The service');
 
 /** Records what a person did to their own account, in each of their organizations. */
 export async function recordAccountAction(transaction: Database, userId: string, action: AuditAction) {
@@ -65,6 +48,11 @@ export async function recordOperatorActionOnAccount(
 ) {
   for (const { organization } of await listOrganizationsOfUser(transaction, id))
     await recordOperatorAction(transaction, organization.id, action, { id, name: email });
+}
+
+function recordActionOf(actor: Parameters<typeof insertEntryOf>[0]) {
+  return (transaction: Database, organizationId: string, action: AuditAction, subject: Subject) =>
+    insertEntryOf(actor, transaction, organizationId, entryFor(action, subject));
 }
 
 function entryFor(action: AuditAction, { id, name }: Subject) {

@@ -10,8 +10,7 @@ import {
   updateOrganization as update,
 } from '../storage/organizations.ts';
 import { recordAction } from './audit.ts';
-import { requireRole } from './caller.ts';
-import type { ConversionContext } from './context.ts';
+import { type ConversionContext, requireRole } from './context.ts';
 import { boundedDefaults, checkDefaults } from './defaults.ts';
 import { httpsUrl, invalid, optionalText, organizationName, reachableUrl } from './input.ts';
 import { type PictureChange, removeReplaced, storePicture } from './pictures.ts';

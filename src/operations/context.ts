@@ -3,6 +3,7 @@ import type { KeyMode } from '../domain/api-key.ts';
 import type { ConversionRequest } from '../domain/conversion.ts';
 import type { Defaults } from '../domain/defaults.ts';
 import type { describeDraft, preserveLocked } from '../domain/draft-coverage.ts';
+import { Problem } from '../domain/errors.ts';
 import type { FieldMessage } from '../domain/field-message.ts';
 import type { FetchPage, ImportedText, ImportSource } from '../domain/imported-text.ts';
 import type { LanguageHint } from '../domain/language.ts';
@@ -13,7 +14,7 @@ import type { NarrationChange, NarrationDifference } from '../domain/narration.t
 import type { FetchPicture } from '../domain/picture.ts';
 import type { ReceiverRules } from '../domain/receiver-url.ts';
 import type { DataRules } from '../domain/retention.ts';
-import type { Role } from '../domain/roles.ts';
+import { type Role, roles } from '../domain/roles.ts';
 import type { Script, SpeakerCount, scriptFigures } from '../domain/script.ts';
 import type { Secrets } from '../domain/secrets.ts';
 import type { SegmentOwner } from '../domain/segment-owner.ts';
@@ -202,3 +203,33 @@ export type PersonalContext = ConversionContext & { readonly caller: PersonalCal
 export type { SignedInUser };
 
 export type UserContext = Services & { readonly signedInUser: SignedInUser };
+
+/** Refuses a caller with less than the given role. */
+export function requireRole(caller: Caller, least: Role): void {
+  if (hasRole(caller, least)) return;
+  throw new Problem('FORBIDDEN', `Only ${describe(least)} of the organization can do this. Ask one of them.`);
+}
+
+/** Whether the caller has at least the given role. */
+export function hasRole(caller: Pick<Caller, 'role'>, least: Role): boolean {
+  return roles.indexOf(caller.role) <= roles.indexOf(least);
+}
+
+function describe(least: Role): string {
+  if (least === 'owner') return 'owners';
+  return least === 'admin' ? 'owners and admins' : 'members';
+}
+
+type TenantTaskOptions = TextTaskOptions & { readonly tenant: Tenant };
+
+/** Work on a text that is left when the caller is gone. The limits of the API bound how much of it waits. */
+export function backgroundTask({ caller }: CallerContext, signal: AbortSignal): TenantTaskOptions {
+  const { organizationId, mode, tier } = caller;
+  return { tenant: { organizationId, mode, tier }, signal };
+}
+
+/** Work on a text that the caller waits for, and that is refused where too much waits already. */
+export function interactiveTask(context: CallerContext, signal: AbortSignal): TenantTaskOptions {
+  const { keyId, userId, organizationId } = context.caller;
+  return { ...backgroundTask(context, signal), client: keyId ?? userId ?? organizationId };
+}

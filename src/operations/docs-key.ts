@@ -1,8 +1,7 @@
 import { findReadableKey, keepReadable } from '../storage/api-keys.ts';
 import { inTransaction } from '../storage/database.ts';
 import { listOrganizationsOfUser, lockOrganization } from '../storage/organizations.ts';
-import { hasRole } from './caller.ts';
-import type { Services, UserContext } from './context.ts';
+import { hasRole, type Services, type UserContext } from './context.ts';
 import type { OrganizationContext } from './enter-organization.ts';
 import { addOwnKey } from './keys.ts';
 

@@ -2,8 +2,7 @@ import type { FieldMessage } from '../domain/field-message.ts';
 import { languageMismatch, languageName, primaryLanguage } from '../domain/language.ts';
 import { markWarnings } from '../domain/mark-warnings.ts';
 import { editScript, isUnspoken, type Script } from '../domain/script.ts';
-import { backgroundTask } from './caller.ts';
-import type { ConversionContext } from './context.ts';
+import { backgroundTask, type ConversionContext } from './context.ts';
 import { invalid } from './input.ts';
 
 type Edit = {

@@ -20,8 +20,7 @@ import {
   type StoredEmbedToken,
 } from '../storage/embed-tokens.ts';
 import { recordAction } from './audit.ts';
-import { requireRole } from './caller.ts';
-import type { CallerContext, Services } from './context.ts';
+import { type CallerContext, requireRole, type Services } from './context.ts';
 import { showConversion } from './conversions/conversions.ts';
 import { type IdempotentRequest, runIdempotent } from './idempotency.ts';
 import { findOrThrow, limitReached } from './input.ts';

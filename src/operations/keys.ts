@@ -20,8 +20,7 @@ import {
 import { type Database, inTransaction } from '../storage/database.ts';
 import { lockOrganization } from '../storage/organizations.ts';
 import { recordAction, recordOperatorAction, recordServiceAction } from './audit.ts';
-import { hasRole, requireRole } from './caller.ts';
-import type { Caller, CallerContext, Services } from './context.ts';
+import { type Caller, type CallerContext, hasRole, requireRole, type Services } from './context.ts';
 import { boundedLine, findOrThrow, invalid, isUuid, limitReached } from './input.ts';
 import { requireOrganization } from './organizations.ts';
 import { usageFrom } from './quota.ts';

@@ -20,13 +20,12 @@ import {
 } from '../storage/lexicon.ts';
 import { lockOrganization } from '../storage/organizations.ts';
 import { recordAction } from './audit.ts';
-import { interactiveTask, requireRole } from './caller.ts';
-import type { CallerContext, ConversionContext } from './context.ts';
+import { type CallerContext, type ConversionContext, interactiveTask, requireRole } from './context.ts';
 import { checkProduct } from './conversions/create-conversion.ts';
 import { deletedSince, type IdempotentRequest, noIdempotencyKey, runIdempotent } from './idempotency.ts';
 import { findOrThrow, invalid, isUuid, limitReached } from './input.ts';
 import { oneLongReadAtATime } from './one-long-read-at-a-time.ts';
-import { type PageRequest, readPage } from './page.ts';
+import { type PageRequest, readCountedPage } from './page.ts';
 
 type ProductId = { readonly productId: string | null };
 
@@ -34,11 +33,10 @@ type ProductId = { readonly productId: string | null };
 export async function showLexicon(context: CallerContext, { productId, ...page }: ProductId & PageRequest) {
   const { database } = context.store;
   const scope = await scopeOf(context, productId);
-  const [entries, totalCount] = await Promise.all([
-    readPage(context, `lexicon\n${productId ?? ''}`, page, (rows) => listLexicon(database, scope, rows)),
-    countLexicon(database, scope),
-  ]);
-  return { ...entries, totalCount };
+  return readCountedPage(context, `lexicon\n${productId ?? ''}`, page, {
+    read: (rows) => listLexicon(database, scope, rows),
+    count: () => countLexicon(database, scope),
+  });
 }
 
 /** One of the caller's entries. Any other is not found. */

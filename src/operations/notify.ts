@@ -3,8 +3,7 @@ import type { MailContent } from '../domain/mail.ts';
 import type { Database } from '../storage/database.ts';
 import { dismissNotice, insertNotice, listNotices } from '../storage/notices.ts';
 import { listOwnerEmails, type User } from '../storage/users.ts';
-import { hasRole } from './caller.ts';
-import type { Caller, CallerContext, Services, SignedInUser } from './context.ts';
+import { type Caller, type CallerContext, hasRole, type Services, type SignedInUser } from './context.ts';
 import { findOrThrow } from './input.ts';
 import { queueMail } from './mail.ts';
 

@@ -26,3 +26,14 @@ export async function readPage<T extends Position>(
   const last = items.at(-1);
   return { items, nextCursor: rows.length > limit && last ? encodeCursor(secrets, list, last) : null };
 }
+
+/** The same with the length of the whole list, which is counted meanwhile. */
+export async function readCountedPage<T extends Position>(
+  context: Pick<Services, 'secrets'>,
+  list: string,
+  page: PageRequest,
+  { read, count }: { read(rows: PageRows): Promise<readonly T[]>; count(): Promise<number> },
+): Promise<Page<T>> {
+  const [rows, totalCount] = await Promise.all([readPage(context, list, page, read), count()]);
+  return { ...rows, totalCount };
+}

@@ -18,8 +18,7 @@ import {
   updateProduct,
 } from '../storage/products.ts';
 import { recordAction } from './audit.ts';
-import { requireRole } from './caller.ts';
-import type { CallerContext, ConversionServices } from './context.ts';
+import { type CallerContext, type ConversionServices, requireRole } from './context.ts';
 import { boundedDefaults, checkDefaults } from './defaults.ts';
 import {
   deletedSince,
@@ -29,7 +28,7 @@ import {
   runIdempotent,
 } from './idempotency.ts';
 import { boundedLine, findOrThrow, invalid, limitReached, optionalText } from './input.ts';
-import { type PageRequest, readPage } from './page.ts';
+import { type PageRequest, readCountedPage } from './page.ts';
 
 export type { Product, ProductName };
 
@@ -48,11 +47,10 @@ export function listOwnProducts({ caller, store }: CallerContext) {
 export async function listProductPage(context: CallerContext, page: PageRequest) {
   const { database } = context.store;
   const { organizationId } = context.caller;
-  const [products, totalCount] = await Promise.all([
-    readPage(context, 'products', page, (rows) => listProductsByAge(database, organizationId, rows)),
-    countProducts(database, organizationId),
-  ]);
-  return { ...products, totalCount };
+  return readCountedPage(context, 'products', page, {
+    read: (rows) => listProductsByAge(database, organizationId, rows),
+    count: () => countProducts(database, organizationId),
+  });
 }
 
 /** The products that a text can be about. */

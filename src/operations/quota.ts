@@ -7,7 +7,7 @@ import { emitEvent } from '../storage/events.ts';
 import { countLedger, listLedger } from '../storage/ledger.ts';
 import { chargeCredit, chargeQuota, markQuota, readUsage, type UsageRow } from '../storage/quota.ts';
 import type { Caller, CallerContext, Services } from './context.ts';
-import { type PageRequest, readPage } from './page.ts';
+import { type PageRequest, readCountedPage } from './page.ts';
 
 const warningPercent = 80;
 
@@ -89,11 +89,10 @@ async function emitQuotaEvent(
 export async function showLedger(context: CallerContext, page: PageRequest) {
   const { database } = context.store;
   const { organizationId } = context.caller;
-  const [entries, totalCount] = await Promise.all([
-    readPage(context, 'ledger', page, (rows) => listLedger(database, organizationId, rows)),
-    countLedger(database, organizationId),
-  ]);
-  return { ...entries, totalCount };
+  return readCountedPage(context, 'ledger', page, {
+    read: (rows) => listLedger(database, organizationId, rows),
+    count: () => countLedger(database, organizationId),
+  });
 }
 
 /** The stored figures, set against the limits of the tier. */

@@ -9,8 +9,7 @@ import type { VoiceSettings } from '../domain/voice-settings.ts';
 import { type ContextsUsed, type WriterInput, type WriterOutput, writingFacts } from '../domain/writing.ts';
 import { findProduct } from '../storage/products.ts';
 import { findScript, insertScript, type NewScript } from '../storage/scripts.ts';
-import { interactiveTask } from './caller.ts';
-import type { ConversionContext } from './context.ts';
+import { type ConversionContext, interactiveTask } from './context.ts';
 import {
   type Created,
   checkProduct,

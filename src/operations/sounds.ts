@@ -9,8 +9,13 @@ import { lockOrganization } from '../storage/organizations.ts';
 import { deleteSound, insertSound, listSounds, type SoundScope } from '../storage/sounds.ts';
 import { afterCommit } from './after-commit.ts';
 import { recordAction } from './audit.ts';
-import { interactiveTask, requireRole } from './caller.ts';
-import type { CallerContext, ConversionContext, ConversionServices } from './context.ts';
+import {
+  type CallerContext,
+  type ConversionContext,
+  type ConversionServices,
+  interactiveTask,
+  requireRole,
+} from './context.ts';
 import { checkProduct } from './conversions/create-conversion.ts';
 import { countSweep } from './conversions/media-ownership.ts';
 import { boundedLine, invalid, isUuid } from './input.ts';

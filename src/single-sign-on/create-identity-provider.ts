@@ -6,6 +6,7 @@ import {
   ClientSecretBasic,
   ClientSecretPost,
   type Configuration,
+  type CustomFetch,
   calculatePKCECodeChallenge,
   customFetch,
   discovery,
@@ -17,7 +18,7 @@ import {
   randomState,
 } from 'openid-client';
 import type { Identity, IdentityProvider } from '../domain/identity-provider.ts';
-import { boundedFetch } from './bounded-fetch.ts';
+import { readFirst } from '../domain/read-first.ts';
 
 export type IdentityProviderConfig = {
   readonly issuer: string;
@@ -116,3 +117,19 @@ function identityOf(claims: IDToken, groupsClaim: string): Identity {
     authenticatedAt: typeof authenticated === 'number' ? new Date(authenticated * 1000) : null,
   };
 }
+
+const maxBytes = 1_000_000;
+
+/** Fetches from the identity provider. Does not follow redirects, and stops an endless response. */
+const boundedFetch: CustomFetch = async (url, options) => {
+  const { body, ...rest } = options;
+  const response = await fetch(url, {
+    ...rest,
+    redirect: 'error',
+    ...(body !== undefined && { body: body as NonNullable<RequestInit['body']> }),
+  });
+  const { status, headers } = response;
+  const bytes = await readFirst(response.body, maxBytes + 1);
+  if (bytes.length > maxBytes) throw new Error('The answer of the identity provider is too long.');
+  return new Response(bytes.length === 0 ? null : new Uint8Array(bytes), { status, headers });
+};

@@ -14,22 +14,17 @@ export async function insertAuditEntry(database: Database, organizationId: strin
     from users where id = ${entry.userId}`.execute(database);
 }
 
-export const insertOperatorEntry = insertAs('The operator of this installation');
-export const insertServiceEntry = insertAs('The service');
-
-/** The actor is not a user, so the entry has none. */
-function insertAs(actor: string) {
-  return async (
-    database: Database,
-    organizationId: string,
-    { id, action, subjectId, subjectName }: Omit<NewAuditEntry, 'userId'>,
-  ): Promise<void> => {
-    const subject = { subjectId, subjectName };
-    await database
-      .insertInto('audit_entries')
-      .values({ id, organizationId, userId: null, actor, action, ...subject })
-      .execute();
-  };
+/** Of an actor who is not a user. */
+export async function insertEntryOf(
+  actor: 'The operator of this installation' | 'The service',
+  database: Database,
+  organizationId: string,
+  entry: Subject,
+) {
+  await database
+    .insertInto('audit_entries')
+    .values({ ...entry, organizationId, userId: null, actor })
+    .execute();
 }
 
 export type AuditFilter = {

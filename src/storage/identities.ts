@@ -1,7 +1,5 @@
 import { sql } from 'kysely';
-import type { Role } from '../domain/roles.ts';
 import type { Database } from './database.ts';
-import { deletePasswordResets } from './sign-in.ts';
 import type { Row } from './tables.ts';
 
 export type IdentityKey = { readonly issuer: string; readonly subject: string };
@@ -43,18 +41,6 @@ export function listProvided(database: Database, userId: string): Promise<Provid
     .select(['organizationId', 'role', 'byProvider'])
     .where('userId', '=', userId)
     .execute();
-}
-
-export async function markProvided(
-  database: Database,
-  { organizationId, userId, role }: { organizationId: string; userId: string; role: Role },
-): Promise<void> {
-  await database
-    .updateTable('memberships')
-    .set({ role, byProvider: true })
-    .where((row) => row.and({ organizationId, userId }))
-    .execute();
-  await deletePasswordResets(database, userId);
 }
 
 /** Whether someone is invited to an organization under this address. */

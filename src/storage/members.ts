@@ -66,14 +66,16 @@ export async function hasOtherOwner(database: Database, organizationId: string, 
   return other !== undefined;
 }
 
-/** Links for a new password end, as with every change of a membership. */
+/** Links for a new password end, as with every change of a membership. A membership by a provider stays one. */
 export async function setRole(
   database: Database,
-  { organizationId, userId, role }: { organizationId: string; userId: string; role: Role },
+  membership: { organizationId: string; userId: string; role: Role },
+  { byProvider = false } = {},
 ): Promise<void> {
+  const { organizationId, userId, role } = membership;
   await database
     .updateTable('memberships')
-    .set({ role })
+    .set({ role, ...(byProvider && { byProvider }) })
     .where((member) => member.and({ organizationId, userId }))
     .execute();
   await deletePasswordResets(database, userId);

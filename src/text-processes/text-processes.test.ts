@@ -2,9 +2,8 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { writerInput } from '../../tests/support/writer-input.ts';
 import { Problem } from '../domain/errors.ts';
-import { openTextProcesses, textWriter } from './text-processes.ts';
+import { createTextsCheck, openTextProcesses, textWriter } from './text-processes.ts';
 import { textTasks } from './text-tasks.ts';
-import { createTextsCheck } from './texts-check.ts';
 
 const texts = openTextProcesses();
 const write = textWriter(texts);

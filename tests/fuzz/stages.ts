@@ -1,5 +1,4 @@
-import { subRip, webVtt } from '../../src/audio/captions.ts';
-import { makeCues } from '../../src/audio/cues.ts';
+import { makeCues, subRip, webVtt } from '../../src/audio/captions.ts';
 import { Problem } from '../../src/domain/errors.ts';
 import type { Script } from '../../src/domain/script.ts';
 import { htmlToMarkdown } from '../../src/script/import/html-to-markdown.ts';

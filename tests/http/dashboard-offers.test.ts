@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import type { Access } from '../../src/domain/access.ts';
 import type { Role } from '../../src/domain/roles.ts';
 import { routeAccess } from '../../src/domain/route-access.ts';
-import { hasRole } from '../../src/operations/caller.ts';
+import { hasRole } from '../../src/operations/context.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { createProduct } from '../support/product.ts';
 import { createPerson } from '../support/site.ts';

@@ -9,7 +9,7 @@ import { renderEpisode } from '../../src/jobs/renderer.ts';
 import { countWordErrors } from '../../src/speech/listening/word-errors.ts';
 import { createSegmentStore, type SegmentStore } from '../../src/speech/segment-cache/segment-store.ts';
 import { createSpeechEngines, type SpeechEngines } from '../../src/speech/speech-engines.ts';
-import { openMediaCache } from '../../src/storage/media/open-media-cache.ts';
+import { openMediaCache } from '../../src/storage/media/open-media-store.ts';
 import { decode } from '../support/ffmpeg.ts';
 import { modelCache } from '../support/model-cache.ts';
 import { sharedTexts } from '../support/shared-parts.ts';

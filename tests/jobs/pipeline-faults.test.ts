@@ -10,7 +10,7 @@ import { sweepOrphanedFiles } from '../../src/operations/conversions/sweep-media
 import { grantCredits, updateOrganization } from '../../src/operations/organizations.ts';
 import { createSegmentStore } from '../../src/speech/segment-cache/segment-store.ts';
 import { createSpeechEngines } from '../../src/speech/speech-engines.ts';
-import { openMediaCache } from '../../src/storage/media/open-media-cache.ts';
+import { openMediaCache } from '../../src/storage/media/open-media-store.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import {
   createdId,

@@ -4,7 +4,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { isGuessable } from '../../src/config/is-guessable.ts';
+import { isGuessable } from '../../src/core.ts';
 import { secretKeyFingerprint } from '../../src/domain/secrets.ts';
 import { startTestApp } from '../support/app.ts';
 import { createTestDatabase } from '../support/database.ts';

@@ -1,11 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type { Access } from '../../domain/access.ts';
-import { Problem } from '../../domain/errors.ts';
-import { inQuarantine } from '../../domain/quarantine.ts';
+import { inQuarantine, Problem } from '../../domain/errors.ts';
 import { routeAccess } from '../../domain/route-access.ts';
-import { requireRole } from '../../operations/caller.ts';
-import type { Caller, CallerContext, Services } from '../../operations/context.ts';
+import { type Caller, type CallerContext, requireRole, type Services } from '../../operations/context.ts';
 import { type Admission, admitCaller } from '../../operations/keys.ts';
 import { type RequestLimits, rateLimited, setLimitHeaders } from './limits.ts';
 

@@ -3,12 +3,7 @@ import { randomBase62 } from '../../domain/base62.ts';
 import { Problem } from '../../domain/errors.ts';
 import type { FieldMessage } from '../../domain/field-message.ts';
 import type { IdempotentRequest } from '../../operations/idempotency.ts';
-
-export type ListMeta = {
-  readonly total_count: number;
-  readonly has_more: boolean;
-  readonly next_cursor?: string;
-};
+import type { Page } from '../../operations/page.ts';
 
 /** The shape of every successful response. */
 export function success<T>(
@@ -24,6 +19,21 @@ export function success<T>(
     ...(warnings.length > 0 ? { warnings } : {}),
     request_id: request.id,
     timestamp: new Date().toISOString(),
+  };
+}
+
+/** One page of a list. */
+export function successPage<T, View>(request: FastifyRequest, page: Page<T>, view: (item: T) => View) {
+  return success(request, page.items.map(view), { meta: listMeta(page) });
+}
+
+type ListMeta = ReturnType<typeof listMeta>;
+
+function listMeta({ totalCount, nextCursor }: Page<unknown>) {
+  return {
+    total_count: totalCount,
+    has_more: nextCursor !== null,
+    ...(nextCursor !== null && { next_cursor: nextCursor }),
   };
 }
 

@@ -1,8 +1,13 @@
 import type { Socket } from 'node:net';
 import type { ErrorObject } from 'ajv';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { errorCodes, isConnectionLoss, Problem, type RequestErrorCode } from '../../domain/errors.ts';
-import { inQuarantine } from '../../domain/quarantine.ts';
+import {
+  errorCodes,
+  inQuarantine,
+  isConnectionLoss,
+  Problem,
+  type RequestErrorCode,
+} from '../../domain/errors.ts';
 import { failure, newRequestId } from './envelope.ts';
 import { setRetryTomorrow } from './limits.ts';
 import { fieldMessages } from './validation.ts';

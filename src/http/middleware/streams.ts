@@ -134,5 +134,5 @@ export type WaitSignal = (request: FastifyRequest) => AbortSignal;
 export function createWaitSignal(server: FastifyInstance): WaitSignal {
   const closing = new AbortController();
   server.addHook('preClose', async () => closing.abort(new Problem('WAIT_TIMEOUT', stopping)));
-  return (request) => AbortSignal.any([abortedOnClose(request.raw.socket), closing.signal]);
+  return (request) => AbortSignal.any([abortedOnClose(request), closing.signal]);
 }

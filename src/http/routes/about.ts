@@ -3,7 +3,6 @@ import { Type } from 'typebox';
 import { apiVersion, deprecations, releaseHistory } from '../../domain/release-history.ts';
 import { type CompressedText, compressText, sendCompressed } from '../middleware/compressed-text.ts';
 import { success } from '../middleware/envelope.ts';
-import { toYaml } from '../openapi-yaml.ts';
 import { errors, Nullable, Success } from '../schemas/envelope.ts';
 
 const VersionHistory = Type.Object(
@@ -86,3 +85,25 @@ export const aboutRoutes: FastifyPluginAsyncTypebox = async (server) => {
     return sendCompressed(request, reply.type(`application/${format}; charset=utf-8`), await text);
   });
 };
+
+const plainKey = /^[A-Za-z_][\w-]{2,60}$/;
+/** `true`, `null` and the like are no texts in YAML. */
+const reserved = new Set(['true', 'false', 'null', 'yes', 'off']);
+const version = /^\d+\.\d+\.\d+$/;
+
+/** A value of JSON as YAML 1.2, whose quoted texts are those of JSON. A library takes a second for our document. */
+function toYaml(value: unknown, indent = ''): string {
+  if (typeof value !== 'object' || value === null) return ` ${scalar(value)}\n`;
+  const isList = Array.isArray(value);
+  const entries = Object.entries(value).filter(([, inner]) => inner !== undefined);
+  if (entries.length === 0) return isList ? ' []\n' : ' {}\n';
+  const lines = entries.map(([key, inner]) => {
+    const name = isList ? '-' : `${plainKey.test(key) && !reserved.has(key) ? key : JSON.stringify(key)}:`;
+    return `${indent}${name}${toYaml(inner, `${indent}  `)}`;
+  });
+  return `\n${lines.join('')}`;
+}
+
+function scalar(value: unknown): string {
+  return typeof value === 'string' && version.test(value) ? value : JSON.stringify(value);
+}

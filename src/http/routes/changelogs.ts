@@ -3,17 +3,9 @@ import { Type } from 'typebox';
 import type { Services } from '../../operations/context.ts';
 import { listChangelogs } from '../../operations/conversions/conversions.ts';
 import { contextOf } from '../middleware/access.ts';
-import { success } from '../middleware/envelope.ts';
+import { successPage } from '../middleware/envelope.ts';
 import { apiView } from '../schemas/api-view.ts';
-import {
-  DateTime,
-  Nullable,
-  pageMeta,
-  pageQuery,
-  responses,
-  SuccessList,
-  Uuid,
-} from '../schemas/envelope.ts';
+import { DateTime, Nullable, pageQuery, responses, SuccessList, Uuid } from '../schemas/envelope.ts';
 
 const Changelog = Type.Object(
   {
@@ -59,11 +51,10 @@ export function changelogHistoryRoutes(services: Services): FastifyPluginAsyncTy
         productName: product_name?.trim() || null,
         ...asked,
       });
-      const items = page.items.map(({ highlights, ...changelog }) => ({
+      return successPage(request, page, ({ highlights, ...changelog }) => ({
         ...apiView(changelog),
         highlights: [...(highlights ?? [])],
       }));
-      return success(request, items, { meta: pageMeta(page) });
     });
   };
 }

@@ -64,7 +64,7 @@ export function conversionEstimateRoutes(services: ConversionServices): FastifyP
     server.post('/conversions/estimate', { schema }, async (request) => {
       const context = contextOf(services, request);
       const levels = await readDefaults(context, request.body.product_id);
-      const signal = abortedOnClose(request.raw.socket);
+      const signal = abortedOnClose(request);
       const preview = await previewConversion(context, requestFrom(request.body, levels), signal);
       const { script, units, source, refusals, warnings } = preview;
       const estimate = {

@@ -63,7 +63,7 @@ export function conversionReviseRoutes(services: ConversionServices): FastifyPlu
         settings: body.settings ? partialSettingsFrom(body.settings) : null,
         webhookUrl: body.webhook_url ?? null,
         idempotency: idempotentRequestAt(request, 'POST /conversions/{id}/revise', id),
-        signal: abortedOnClose(request.raw.socket),
+        signal: abortedOnClose(request),
       });
       return sendAcceptedAttempt({ context, request, reply }, revised);
     });

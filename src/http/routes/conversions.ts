@@ -8,19 +8,12 @@ import { createConversion } from '../../operations/conversions/create-conversion
 import { readDefaults } from '../../operations/defaults.ts';
 import { detailOf, sendAccepted, waitForOutcome } from '../conversion-responses.ts';
 import { contextOf } from '../middleware/access.ts';
-import { idempotentRequest, success } from '../middleware/envelope.ts';
+import { idempotentRequest, success, successPage } from '../middleware/envelope.ts';
 import type { WaitSignal } from '../middleware/streams.ts';
 import { apiView } from '../schemas/api-view.ts';
 import { Accepted, ConversionDetail, ConversionItem, ConversionStatus } from '../schemas/conversion.ts';
 import { ConversionRequest, requestFrom } from '../schemas/conversion-request.ts';
-import {
-  idempotencyHeaders,
-  pageMeta,
-  pageQuery,
-  responses,
-  Success,
-  SuccessList,
-} from '../schemas/envelope.ts';
+import { idempotencyHeaders, pageQuery, responses, Success, SuccessList } from '../schemas/envelope.ts';
 
 const createSchema = {
   operationId: 'createConversion',
@@ -60,7 +53,7 @@ export function conversionRoutes(
         script: null,
         warnings: [],
         idempotency: idempotentRequest(request, 'POST /conversions'),
-        signal: abortedOnClose(request.raw.socket),
+        signal: abortedOnClose(request),
       });
       const call = { context, request, reply };
       if (!request.body.wait) return sendAccepted(call, created, created.result.warnings);
@@ -74,7 +67,7 @@ export function conversionRoutes(
         filter: { ...(source_type && { sourceType: source_type }), ...(status && { status }) },
         ...asked,
       });
-      return success(request, page.items.map(apiView), { meta: pageMeta(page) });
+      return successPage(request, page, apiView);
     });
   };
 }

@@ -21,7 +21,13 @@ import {
 import { addUnit, rewriteDraft } from '../../operations/drafts/rewrite-draft.ts';
 import { sendAcceptedAttempt } from '../conversion-responses.ts';
 import { contextOf } from '../middleware/access.ts';
-import { idempotentRequest, idempotentRequestAt, markReplayed, success } from '../middleware/envelope.ts';
+import {
+  idempotentRequest,
+  idempotentRequestAt,
+  markReplayed,
+  success,
+  successPage,
+} from '../middleware/envelope.ts';
 import { apiView } from '../schemas/api-view.ts';
 import { AcceptedAttempt } from '../schemas/conversion.ts';
 import { partialSettingsFrom } from '../schemas/conversion-request.ts';
@@ -40,7 +46,6 @@ import {
   deletedView,
   idempotencyHeaders,
   Nullable,
-  pageMeta,
   pageQuery,
   responses,
   Success,
@@ -102,7 +107,7 @@ export function draftRoutes(services: ConversionServices): FastifyPluginAsyncTyp
   return async (server) => {
     server.get('/drafts', { schema: listSchema }, async (request) => {
       const page = await listDrafts(contextOf(services, request), request.query);
-      return success(request, page.items.map(apiView), { meta: pageMeta(page) });
+      return successPage(request, page, apiView);
     });
 
     server.post('/drafts', { schema: createSchema }, async (request, reply) => {
@@ -110,7 +115,7 @@ export function draftRoutes(services: ConversionServices): FastifyPluginAsyncTyp
       const { body } = request;
       if (body.conversion_id) {
         const opened = await openConversion(context, body.conversion_id);
-        return reply.code(201).send(success(request, await viewOf(context, opened, request)));
+        return reply.code(201).send(await shown(context, opened, request));
       }
       const document = documentFrom(body, await readDefaults(context, body.product_id));
       const { draft, replayed } = await createDraft(
@@ -119,12 +124,12 @@ export function draftRoutes(services: ConversionServices): FastifyPluginAsyncTyp
         idempotentRequest(request, 'POST /drafts'),
       );
       markReplayed(reply, replayed);
-      return reply.code(201).send(success(request, await viewOf(context, draft, request)));
+      return reply.code(201).send(await shown(context, draft, request));
     });
 
     server.get('/drafts/:id', { schema: showSchema }, async (request) => {
       const context = contextOf(services, request);
-      return success(request, await viewOf(context, await showDraft(context, request.params.id), request));
+      return shown(context, await showDraft(context, request.params.id), request);
     });
 
     server.patch('/drafts/:id', { schema: saveSchema }, async (request) => {
@@ -133,7 +138,7 @@ export function draftRoutes(services: ConversionServices): FastifyPluginAsyncTyp
       const { version, ...body } = request.body;
       const { document } = await showDraft(context, id);
       const draft = await saveDraft(context, id, { version, changes: changesFrom(body, document) });
-      return success(request, await viewOf(context, draft, request));
+      return shown(context, draft, request);
     });
 
     server.delete('/drafts/:id', { schema: deleteSchema }, async (request) => {
@@ -145,12 +150,12 @@ export function draftRoutes(services: ConversionServices): FastifyPluginAsyncTyp
 }
 
 /** A draft as the API shows it. */
-async function viewOf(context: ConversionContext, draft: DraftRecord, request: FastifyRequest) {
+async function shown(context: ConversionContext, draft: DraftRecord, request: FastifyRequest) {
   const [description, episodes] = await Promise.all([
-    describeDraft(context, draft, abortedOnClose(request.raw.socket)),
+    describeDraft(context, draft, abortedOnClose(request)),
     listEpisodes(context, draft.id),
   ]);
-  return draftView(draft, description, episodes);
+  return success(request, draftView(draft, description, episodes));
 }
 
 const rewriteSchema = {
@@ -228,16 +233,16 @@ export function draftActionRoutes(services: ConversionServices): FastifyPluginAs
       const draft = await rewriteDraft(context, request.params.id, {
         version,
         settings: settings ? partialSettingsFrom(settings) : null,
-        signal: abortedOnClose(request.raw.socket),
+        signal: abortedOnClose(request),
       });
-      return success(request, await viewOf(context, draft, request));
+      return shown(context, draft, request);
     });
 
     server.post('/drafts/:id/units', { schema: addSchema }, async (request) => {
       const context = contextOf(services, request);
-      const signal = abortedOnClose(request.raw.socket);
+      const signal = abortedOnClose(request);
       const draft = await addUnit(context, request.params.id, { ...request.body, signal });
-      return success(request, await viewOf(context, draft, request));
+      return shown(context, draft, request);
     });
 
     server.get('/drafts/:id/versions', { schema: versionsSchema }, async (request) => {
@@ -249,7 +254,7 @@ export function draftActionRoutes(services: ConversionServices): FastifyPluginAs
     server.post('/drafts/:id/restore', { schema: restoreSchema }, async (request) => {
       const context = contextOf(services, request);
       const draft = await restoreDraft(context, request.params.id, request.body);
-      return success(request, await viewOf(context, draft, request));
+      return shown(context, draft, request);
     });
 
     server.post('/drafts/:id/convert', { schema: convertSchema }, async (request, reply) => {
@@ -261,7 +266,7 @@ export function draftActionRoutes(services: ConversionServices): FastifyPluginAs
         publicUrl: body.public_url ?? false,
         webhookUrl: body.webhook_url ?? null,
         idempotency: idempotentRequestAt(request, 'POST /drafts/{id}/convert', id),
-        signal: abortedOnClose(request.raw.socket),
+        signal: abortedOnClose(request),
       });
       return sendAcceptedAttempt({ context, request, reply }, created);
     });

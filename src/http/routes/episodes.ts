@@ -18,7 +18,7 @@ import type { Page } from '../../operations/page.ts';
 import { logoAddress } from '../../operations/pictures.ts';
 import { detailOf, sendAccepted, waitForOutcome } from '../conversion-responses.ts';
 import { contextOf } from '../middleware/access.ts';
-import { idempotentRequest, idempotentRequestAt, success } from '../middleware/envelope.ts';
+import { idempotentRequest, idempotentRequestAt, success, successPage } from '../middleware/envelope.ts';
 import { createNotFoundHandler } from '../middleware/problems.ts';
 import type { WaitSignal } from '../middleware/streams.ts';
 import { Accepted, ConversionStatus } from '../schemas/conversion.ts';
@@ -27,7 +27,6 @@ import {
   Deleted,
   deletedView,
   idempotencyHeaders,
-  pageMeta,
   pageQuery,
   responses,
   Success,
@@ -68,7 +67,7 @@ export function episodeRoutes(
         script: null,
         warnings: warningsFor(request.body),
         idempotency: idempotentRequest(request, 'POST /episodes'),
-        signal: abortedOnClose(request.raw.socket),
+        signal: abortedOnClose(request),
       });
       const askAt = pollUrl(services, created.result.id);
       const call = { context, request, reply };
@@ -86,7 +85,7 @@ export function episodeRoutes(
       };
       const all = await listConversions(contextOf(services, request), { filter, ...asked });
       const page = output_format === 'video' ? nothing : all;
-      return success(request, page.items.map(episodeItem), { meta: pageMeta(page) });
+      return successPage(request, page, episodeItem);
     });
 
     server.get('/:id', { schema: showSchema }, async (request) => {

@@ -14,7 +14,7 @@ import {
   showLexiconEntry,
 } from '../../operations/lexicon.ts';
 import { contextOf } from '../middleware/access.ts';
-import { idempotentRequest, markReplayed, success } from '../middleware/envelope.ts';
+import { idempotentRequest, markReplayed, success, successPage } from '../middleware/envelope.ts';
 import { plainLanguagePattern } from '../middleware/validation.ts';
 import { apiView } from '../schemas/api-view.ts';
 import {
@@ -23,7 +23,6 @@ import {
   deletedView,
   idempotencyHeaders,
   Nullable,
-  pageMeta,
   pageQuery,
   responses,
   Success,
@@ -205,7 +204,7 @@ export function lexiconRoutes(services: ConversionServices): FastifyPluginAsyncT
         productId: product_id ?? null,
         ...asked,
       });
-      return success(request, page.items.map(apiView), { meta: pageMeta(page) });
+      return successPage(request, page, apiView);
     });
 
     server.post('/lexicon', { schema: addSchema }, async (request, reply) => {
@@ -247,7 +246,7 @@ export function lexiconRoutes(services: ConversionServices): FastifyPluginAsyncT
     server.post('/lexicon/import', { schema: importSchema }, async (request) => {
       const { product_id, format, content, replace_all = false } = request.body;
       const input = { productId: product_id ?? null, format, content, replaceAll: replace_all };
-      const signal = abortedOnClose(request.raw.socket);
+      const signal = abortedOnClose(request);
       return success(request, await importLexicon(contextOf(services, request), input, signal));
     });
   };

@@ -14,19 +14,10 @@ import { listOrganizations, showOrganization } from '../../operations/organizati
 import { logoAddress } from '../../operations/pictures.ts';
 import { showLedger } from '../../operations/quota.ts';
 import { contextOf } from '../middleware/access.ts';
-import { success } from '../middleware/envelope.ts';
+import { success, successPage } from '../middleware/envelope.ts';
 import { apiView } from '../schemas/api-view.ts';
 import { Defaults } from '../schemas/defaults.ts';
-import {
-  DateTime,
-  Nullable,
-  pageMeta,
-  pageQuery,
-  responses,
-  Success,
-  SuccessList,
-  Uuid,
-} from '../schemas/envelope.ts';
+import { DateTime, Nullable, pageQuery, responses, Success, SuccessList, Uuid } from '../schemas/envelope.ts';
 
 const count = (description: string, example: number) =>
   Type.Integer({ description, examples: [example], minimum: 0 });
@@ -237,7 +228,7 @@ export function ledgerRoutes(services: Services): FastifyPluginAsyncTypebox {
   return async (server) => {
     server.get('/usage/ledger', { schema }, async (request) => {
       const page = await showLedger(contextOf(services, request), request.query);
-      return success(request, page.items.map(apiView), { meta: pageMeta(page) });
+      return successPage(request, page, apiView);
     });
   };
 }

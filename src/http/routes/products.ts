@@ -12,7 +12,7 @@ import {
   showProduct,
 } from '../../operations/products.ts';
 import { contextOf } from '../middleware/access.ts';
-import { idempotentRequest, markReplayed, success } from '../middleware/envelope.ts';
+import { idempotentRequest, markReplayed, success, successPage } from '../middleware/envelope.ts';
 import { Defaults, defaultsFrom, defaultsView } from '../schemas/defaults.ts';
 import {
   DateTime,
@@ -20,7 +20,6 @@ import {
   deletedView,
   idempotencyHeaders,
   Nullable,
-  pageMeta,
   pageQuery,
   responses,
   Success,
@@ -114,7 +113,7 @@ export function productRoutes(services: ConversionServices): FastifyPluginAsyncT
   return async (server) => {
     server.get('/products', { schema: listSchema }, async (request) => {
       const page = await listProductPage(contextOf(services, request), request.query);
-      return success(request, page.items.map(view), { meta: pageMeta(page) });
+      return successPage(request, page, view);
     });
 
     server.post('/products', { schema: createSchema }, async (request, reply) => {

@@ -58,7 +58,7 @@ export function scriptRoutes(
       const { script, figures, warnings, replayed } = await generateScript(context, {
         request: scriptRequestFrom(request.body, levels),
         idempotency: idempotentRequest(request, 'POST /scripts'),
-        signal: abortedOnClose(request.raw.socket),
+        signal: abortedOnClose(request),
       });
       markReplayed(reply, replayed);
       return success(request, scriptView(script, figures), { warnings });
@@ -82,7 +82,7 @@ export function scriptRoutes(
           publicUrl: body.public_url ?? false,
           webhookUrl: body.webhook_url ?? null,
           idempotency: idempotentRequestAt(request, 'POST /scripts/{id}/convert', params.id),
-          signal: abortedOnClose(request.raw.socket),
+          signal: abortedOnClose(request),
         });
         const call = { context, request, reply };
         if (!body.wait) return sendAccepted(call, created, created.result.warnings);

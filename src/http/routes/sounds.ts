@@ -117,7 +117,7 @@ export function soundRoutes(services: ConversionServices): FastifyPluginAsyncTyp
         kind: request.params.kind,
         productId: request.query.product_id ?? null,
         upload: audio === null ? null : { name, bytes: fromBase64(audio) },
-        signal: abortedOnClose(request.raw.socket),
+        signal: abortedOnClose(request),
       });
       return success(request, view(sound));
     });

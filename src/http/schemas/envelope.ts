@@ -1,6 +1,5 @@
 import { type Static, type TSchema, Type } from 'typebox';
 import { errorCodes } from '../../domain/errors.ts';
-import type { Page } from '../../operations/page.ts';
 
 export const DateTime = (description: string) =>
   Type.String({ format: 'date-time', description, examples: ['2026-11-15T09:30:00.000Z'] });
@@ -114,14 +113,6 @@ export function pageQuery(maxItems: number) {
     cursor: Type.Optional(
       Type.String({ maxLength: 500, description: '`meta.next_cursor` of the previous page.' }),
     ),
-  };
-}
-
-export function pageMeta(page: Page<unknown>) {
-  return {
-    total_count: page.totalCount,
-    has_more: page.nextCursor !== null,
-    ...(page.nextCursor === null ? {} : { next_cursor: page.nextCursor }),
   };
 }
 

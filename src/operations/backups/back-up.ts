@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { promisify } from 'node:util';
 import { zstdCompress } from 'node:zlib';
 import { Problem } from '../../domain/errors.ts';
+import { secretKeyFingerprint } from '../../domain/secrets.ts';
 import { type ArchiveWriter, createArchive } from '../../storage/backup/archive.ts';
 import type { TableShape } from '../../storage/backup/load-tables.ts';
 import { type Snapshot, storedMedia, withSnapshot } from '../../storage/backup/snapshot.ts';
@@ -13,14 +14,6 @@ import { mediaKeys } from '../conversions/media.ts';
 import { requireMediaStore } from '../conversions/media-ownership.ts';
 import { pictureKey } from '../pictures.ts';
 import { soundKey } from '../sounds.ts';
-import {
-  checkKeys,
-  keysToKeep,
-  mediaToKeep,
-  type NotIncluded,
-  type SecretKeys,
-  settings,
-} from './not-included.ts';
 
 /** The first entry of a backup. */
 export type BackupHeader = {
@@ -222,3 +215,45 @@ export async function* storedKeys(
   for (const id of await snapshot.sounds(owner)) yield [soundKey(id)];
   for await (const conversion of snapshot.media(owner)) yield mediaKeys(conversion);
 }
+
+/** The secret keys of an installation, as its settings and its data directory have them. */
+type SecretKeys = {
+  /** Of the settings; null if it is the file of the data directory. */
+  readonly secretKey: string | null;
+  /** The content of that file; null if there is none, or the settings have the key. */
+  readonly keyFile: string | null;
+  readonly oldSecretKeys: readonly string[];
+};
+
+/** Something that a restored installation needs and a backup does not have. */
+type NotIncluded = { readonly what: string; readonly keep: string };
+
+/** Refuses a backup whose secrets no restore could read. */
+function checkKeys({ secretKey, keyFile, oldSecretKeys }: SecretKeys, fingerprint: string): void {
+  const key = secretKey ?? keyFile;
+  const known = key === null ? oldSecretKeys : [key, ...oldSecretKeys];
+  if (known.map(secretKeyFingerprint).includes(fingerprint)) return;
+  const fault = key === null ? 'is missing' : 'is not that of the database';
+  const place = secretKey === null ? 'the file secret-key of the data directory' : 'SECRET_KEY';
+  throw new Problem(
+    'VALIDATION_FAILED',
+    `Nothing was backed up: ${place} ${fault}, so no restore could read what is encrypted. Restore the key from an ` +
+      'earlier backup, or set SECRET_KEY to the key that this database was set up with.',
+  );
+}
+
+function keysToKeep({ secretKey, keyFile }: SecretKeys, fingerprint: string): NotIncluded[] {
+  const key = secretKey ?? keyFile;
+  const isRotated = key !== null && secretKeyFingerprint(key) === fingerprint;
+  return [
+    ...(secretKey === null ? [] : [{ what: 'secret key', keep: 'SECRET_KEY: no restore works without it' }]),
+    ...(isRotated ? [] : [{ what: 'old secret key', keep: 'SECRET_KEYS_OLD: no restore works without it' }]),
+  ];
+}
+
+const mediaToKeep: Record<'include' | 'list', readonly NotIncluded[]> = {
+  include: [],
+  list: [{ what: 'media files', keep: 'the media store: the backup only lists its files' }],
+};
+
+const settings: NotIncluded = { what: 'settings', keep: '.env, or the environment of the service' };

@@ -24,11 +24,10 @@ import { lockOrganization } from '../../storage/organizations.ts';
 import { listDaysOfPlays, sumPlays } from '../../storage/plays.ts';
 import { afterCommit } from '../after-commit.ts';
 import { recordAction } from '../audit.ts';
-import { requireRole } from '../caller.ts';
-import type { CallerContext, ConversionContext } from '../context.ts';
+import { type CallerContext, type ConversionContext, requireRole } from '../context.ts';
 import { boundedLine } from '../input.ts';
 import { oneLongReadAtATime } from '../one-long-read-at-a-time.ts';
-import { type PageRequest, readPage } from '../page.ts';
+import { type PageRequest, readCountedPage, readPage } from '../page.ts';
 import { isAudioLost, lostAudio, mediaOf, type SignedFile, signMedia, withPresentMedia } from './media.ts';
 import { removeFiles } from './sweep-media.ts';
 
@@ -66,13 +65,10 @@ export async function listConversions(
   { filter, ...page }: { filter: ConversionFilter } & PageRequest,
 ) {
   const { caller, store } = context;
-  const [conversions, totalCount] = await Promise.all([
-    readPage(context, 'conversions', page, (rows) =>
-      selectConversions(store.database, caller, { filter, ...rows }),
-    ),
-    countConversions(store.database, caller, filter),
-  ]);
-  return { ...conversions, totalCount };
+  return readCountedPage(context, 'conversions', page, {
+    read: (rows) => selectConversions(store.database, caller, { filter, ...rows }),
+    count: () => countConversions(store.database, caller, filter),
+  });
 }
 
 /** The caller's completed release notes, newest first: all, or those of one product. */
@@ -83,15 +79,13 @@ export async function listChangelogs(
   const { caller, store } = context;
   // A cursor is valid only for its list and filter.
   const list = `changelogs\n${productName?.toLowerCase() ?? ''}`;
-  const [changelogs, totalCount] = await Promise.all([
-    readPage(context, list, page, (rows) =>
-      selectChangelogs(store.database, caller, { productName, ...rows }),
-    ),
-    productName === null
-      ? countConversions(store.database, caller, { sourceType: 'changelog', status: 'completed' })
-      : countChangelogs(store.database, caller, productName),
-  ]);
-  return { ...changelogs, totalCount };
+  return readCountedPage(context, list, page, {
+    read: (rows) => selectChangelogs(store.database, caller, { productName, ...rows }),
+    count: () =>
+      productName === null
+        ? countConversions(store.database, caller, { sourceType: 'changelog', status: 'completed' })
+        : countChangelogs(store.database, caller, productName),
+  });
 }
 
 /** Changes title, context or sharing. Does not voice anything again. A new title is also that of the draft. */

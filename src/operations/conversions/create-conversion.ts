@@ -15,8 +15,14 @@ import type { Database } from '../../storage/database.ts';
 import { lockOrganization } from '../../storage/organizations.ts';
 import { findProduct } from '../../storage/products.ts';
 import { recordAction } from '../audit.ts';
-import { backgroundTask, requireRole } from '../caller.ts';
-import type { CallerContext, ConversionContext, ConversionServices, Services } from '../context.ts';
+import {
+  backgroundTask,
+  type CallerContext,
+  type ConversionContext,
+  type ConversionServices,
+  requireRole,
+  type Services,
+} from '../context.ts';
 import { findReplay, type IdempotentRequest, noIdempotencyKey, runIdempotent } from '../idempotency.ts';
 import { boundedLine, invalid } from '../input.ts';
 import { chargeAttempt, type PaidWith } from '../quota.ts';

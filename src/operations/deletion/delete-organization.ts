@@ -5,8 +5,13 @@ import { type Database, inTransaction } from '../../storage/database.ts';
 import { listAccountsOfOnly, setDeletion } from '../../storage/deletion.ts';
 import { findOrganization, lockOrganization } from '../../storage/organizations.ts';
 import { recordAction, recordOperatorAction } from '../audit.ts';
-import { requireRole } from '../caller.ts';
-import type { CallerContext, ConversionServices, Services, SignedInUser } from '../context.ts';
+import {
+  type CallerContext,
+  type ConversionServices,
+  requireRole,
+  type Services,
+  type SignedInUser,
+} from '../context.ts';
 import { exportData } from '../export-data.ts';
 import { invalid } from '../input.ts';
 import { mailOwners } from '../notify.ts';

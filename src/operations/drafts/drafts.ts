@@ -26,14 +26,13 @@ import {
 import { lockOrganization } from '../../storage/organizations.ts';
 import { afterCommit } from '../after-commit.ts';
 import { recordAction } from '../audit.ts';
-import { interactiveTask } from '../caller.ts';
-import type { CallerContext, ConversionContext } from '../context.ts';
+import { type CallerContext, type ConversionContext, interactiveTask } from '../context.ts';
 import { showConversion } from '../conversions/conversions.ts';
 import { checkProduct } from '../conversions/create-conversion.ts';
 import { removeSegmentsOf } from '../conversions/sweep-media.ts';
 import { deletedSince, type IdempotentRequest, noIdempotencyKey, runIdempotent } from '../idempotency.ts';
 import { findOrThrow, limitReached } from '../input.ts';
-import { type PageRequest, readPage } from '../page.ts';
+import { type PageRequest, readCountedPage } from '../page.ts';
 import { boundedDocument } from './bounded-document.ts';
 import { recordSteps, recordTyping, stepOf } from './steps.ts';
 
@@ -112,11 +111,10 @@ export function showDraft({ caller, store }: CallerContext, id: string, missing?
 
 export async function listDrafts(context: CallerContext, page: PageRequest) {
   const { caller, store } = context;
-  const [drafts, totalCount] = await Promise.all([
-    readPage(context, 'drafts', page, (rows) => select(store.database, caller, rows)),
-    countDrafts(store.database, caller),
-  ]);
-  return { ...drafts, totalCount };
+  return readCountedPage(context, 'drafts', page, {
+    read: (rows) => select(store.database, caller, rows),
+    count: () => countDrafts(store.database, caller),
+  });
 }
 
 export async function listEpisodes(context: CallerContext, id: string) {

@@ -1,7 +1,6 @@
 import { Problem } from '../../domain/errors.ts';
 import type { ImportedText } from '../../domain/imported-text.ts';
-import { interactiveTask } from '../caller.ts';
-import type { ConversionContext } from '../context.ts';
+import { type ConversionContext, interactiveTask } from '../context.ts';
 
 /** What someone gives instead of typing: one of a file, an address or pasted HTML. */
 export type ImportInput =

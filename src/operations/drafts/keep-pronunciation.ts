@@ -1,5 +1,4 @@
 import type { Draft, DraftDocument } from '../../domain/draft.ts';
-import { fitsNote, withNote, withoutNote } from '../../domain/lexicon/pronunciation-notes.ts';
 import type { CallerContext } from '../context.ts';
 import { boundedLine, invalid } from '../input.ts';
 import { addToLexicon } from '../lexicon.ts';
@@ -67,4 +66,29 @@ function checked({ written, spoken }: Pronunciation): Pronunciation {
   boundedLine('word', pronunciation.written, 80);
   boundedLine('sound', pronunciation.spoken, 120);
   return pronunciation;
+}
+
+/** Notes without those for a word. One note is one line, such as `kubectl = "kube control"`. */
+function withoutNote(notes: string, written: string): string {
+  const isOther = (line: string) => line.trim() !== '' && termOf(line) !== written.trim().toLowerCase();
+  return notes.split('\n').filter(isOther).join('\n');
+}
+
+function termOf(line: string): string {
+  const [term = ''] = line.split('=');
+  return term.trim().toLowerCase();
+}
+
+/** Notes with one for a word, in place of another for the same word. */
+function withNote(
+  notes: string,
+  { written, spoken }: { readonly written: string; readonly spoken: string },
+): string {
+  const note = `${written} = "${spoken}"`;
+  return [withoutNote(notes, written), note].filter(Boolean).join('\n');
+}
+
+/** Whether a text can be a side of a note. */
+function fitsNote(text: string): boolean {
+  return !/["“”„=→;\n]/.test(text);
 }

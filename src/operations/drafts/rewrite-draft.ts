@@ -3,8 +3,7 @@ import { type Draft, type DraftDocument, draftScript } from '../../domain/draft.
 import { titleFromText } from '../../domain/title-from-text.ts';
 import { isWrittenFrom, writingFacts } from '../../domain/writing.ts';
 import type { Database } from '../../storage/database.ts';
-import { interactiveTask } from '../caller.ts';
-import type { ConversionContext } from '../context.ts';
+import { type ConversionContext, interactiveTask } from '../context.ts';
 import { checkProduct, ignoredSettings } from '../conversions/create-conversion.ts';
 import { invalid } from '../input.ts';
 import { writeText } from '../scripts.ts';

@@ -27,8 +27,7 @@ import {
   upsertMembership,
 } from '../../storage/users.ts';
 import { recordAction } from '../audit.ts';
-import { requireRole } from '../caller.ts';
-import type { CallerContext, Services, UserContext } from '../context.ts';
+import { type CallerContext, requireRole, type Services, type UserContext } from '../context.ts';
 import { emailAddress, findOrThrow, invalid, limitReached, mailboxOf } from '../input.ts';
 import { queueMail } from '../mail.ts';
 import { checkPassword, hashPassword, setPassword, subject } from '../sign-in/passwords.ts';

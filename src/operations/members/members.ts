@@ -23,8 +23,7 @@ import {
   upsertMembership,
 } from '../../storage/users.ts';
 import { recordAction, recordOperatorAction, recordOperatorActionOnAccount } from '../audit.ts';
-import { hasRole, requireRole } from '../caller.ts';
-import type { Caller, CallerContext, Services } from '../context.ts';
+import { type Caller, type CallerContext, hasRole, requireRole, type Services } from '../context.ts';
 import { emailAddress, findOrThrow, invalid, limitReached } from '../input.ts';
 import { requireOrganization } from '../organizations.ts';
 import { checkPassword, hashPassword, removeCredentials, resetPassword } from '../sign-in/passwords.ts';

@@ -16,8 +16,7 @@ import {
   saveRetention,
 } from '../../storage/retention/due.ts';
 import { recordAction, recordOperatorAction } from '../audit.ts';
-import { requireRole } from '../caller.ts';
-import type { CallerContext, Services } from '../context.ts';
+import { type CallerContext, requireRole, type Services } from '../context.ts';
 import { invalid } from '../input.ts';
 import { requireOrganization } from '../organizations.ts';
 import { retentionTask } from './apply-retention.ts';

@@ -16,9 +16,8 @@ import {
   insertIdentity,
   isInvited,
   listProvided,
-  markProvided,
 } from '../../storage/identities.ts';
-import { deleteMembership, hasOtherOwner } from '../../storage/members.ts';
+import { deleteMembership, hasOtherOwner, setRole } from '../../storage/members.ts';
 import { findOrganization, lockOrganization } from '../../storage/organizations.ts';
 import {
   findOrInsertUser,
@@ -159,7 +158,7 @@ async function join(transaction: Database, { id, email }: Person, organizationId
   if (!(await findOrganization(transaction, organizationId))) return;
   await requireFreeSeat(transaction, organizationId);
   await upsertMembership(transaction, { organizationId, userId: id, role });
-  await markProvided(transaction, { organizationId, userId: id, role });
+  await setRole(transaction, { organizationId, userId: id, role }, { byProvider: true });
   await recordServiceAction(transaction, organizationId, 'member.added', { id, name: `${email} as ${role}` });
 }
 
@@ -176,7 +175,7 @@ async function change(
     await recordServiceAction(transaction, organizationId, 'member.removed', { id, name: email });
     return;
   }
-  await markProvided(transaction, { organizationId, userId: id, role });
+  await setRole(transaction, { organizationId, userId: id, role }, { byProvider: true });
   const name = `${email} from ${before} to ${role}`;
   await recordServiceAction(transaction, organizationId, 'member.role-changed', { id, name });
 }

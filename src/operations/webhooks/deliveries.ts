@@ -11,8 +11,7 @@ import {
   listDeliveries as select,
 } from '../../storage/webhooks/deliveries.ts';
 import { recordAction } from '../audit.ts';
-import { requireRole } from '../caller.ts';
-import type { CallerContext } from '../context.ts';
+import { type CallerContext, requireRole } from '../context.ts';
 import { findOrThrow } from '../input.ts';
 import { type PageRequest, readPage } from '../page.ts';
 import { requireEnabled, requireEndpoint, subjectOf } from './endpoints.ts';

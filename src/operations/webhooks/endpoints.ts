@@ -16,8 +16,7 @@ import {
   updateEndpoint as update,
 } from '../../storage/webhooks/endpoints.ts';
 import { recordAction } from '../audit.ts';
-import { requireRole } from '../caller.ts';
-import type { CallerContext, Services, SignedInUser } from '../context.ts';
+import { type CallerContext, requireRole, type Services, type SignedInUser } from '../context.ts';
 import { findOrThrow, invalid, limitReached, optionalText, reachableUrl } from '../input.ts';
 import { makeSecret } from './signing-secrets.ts';
 

@@ -7,8 +7,7 @@ import {
   rotateWebhookSecret as storeWebhookSecret,
 } from '../../storage/webhooks/endpoints.ts';
 import { recordAction } from '../audit.ts';
-import { requireRole } from '../caller.ts';
-import type { Services } from '../context.ts';
+import { requireRole, type Services } from '../context.ts';
 import { requireRecentPassword } from '../sign-in/passwords.ts';
 import { type EndpointContext, requireEndpoint, subjectOf } from './endpoints.ts';
 import { makeSecret, openSecret, openSecrets } from './signing-secrets.ts';

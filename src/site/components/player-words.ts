@@ -1,5 +1,4 @@
-import { hostWord } from '../../domain/host-word.ts';
-import { primaryLanguage } from '../../domain/language.ts';
+import { hostWord, primaryLanguage } from '../../domain/language.ts';
 
 const names = [
   'player',

@@ -1,6 +1,6 @@
 import { isPaid } from '../../domain/tiers.ts';
 import { html, type SafeHtml } from '../../html/safe-html.ts';
-import { hasRole } from '../../operations/caller.ts';
+import { hasRole } from '../../operations/context.ts';
 import {
   createOwnKey,
   listKeys,

@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify';
 import { Problem } from '../../domain/errors.ts';
 import { type Role, roles } from '../../domain/roles.ts';
 import { html, type SafeHtml } from '../../html/safe-html.ts';
-import { hasRole, requireRole } from '../../operations/caller.ts';
+import { hasRole, requireRole } from '../../operations/context.ts';
 import {
   type InvitationWay,
   inviteMember,

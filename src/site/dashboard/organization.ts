@@ -1,7 +1,7 @@
 import { pictureHeaders } from '../../domain/picture.ts';
 import { html, type SafeHtml } from '../../html/safe-html.ts';
-import { hasRole } from '../../operations/caller.ts';
 import { changeOwnOrganization } from '../../operations/change-organization.ts';
+import { hasRole } from '../../operations/context.ts';
 import { findLogo, type PictureChange } from '../../operations/pictures.ts';
 import { field, submitButton, textArea, textField } from '../components/form.ts';
 import { capitalized } from '../components/format.ts';

@@ -1,5 +1,5 @@
 import { html, type SafeHtml } from '../../html/safe-html.ts';
-import { hasRole, requireRole } from '../../operations/caller.ts';
+import { hasRole, requireRole } from '../../operations/context.ts';
 import { showPlays } from '../../operations/plays.ts';
 import {
   changeOwnProduct,

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { Problem } from '../../domain/errors.ts';
 import { isPaid } from '../../domain/tiers.ts';
 import { html, type SafeHtml } from '../../html/safe-html.ts';
-import { hasRole, requireRole } from '../../operations/caller.ts';
+import { hasRole, requireRole } from '../../operations/context.ts';
 import {
   countForm,
   enterOrganization,

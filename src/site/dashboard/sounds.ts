@@ -7,7 +7,7 @@ import {
   soundKinds,
 } from '../../domain/sound-design.ts';
 import { html, type SafeHtml } from '../../html/safe-html.ts';
-import { requireRole } from '../../operations/caller.ts';
+import { requireRole } from '../../operations/context.ts';
 import { invalid } from '../../operations/input.ts';
 import { listProductChoices, showProduct } from '../../operations/products.ts';
 import { findSoundFile, listOwnSounds, removeSound, setSound } from '../../operations/sounds.ts';
@@ -156,7 +156,7 @@ async function save(dashboard: DashboardContext) {
     const file = formFile(request, 'file');
     if (act !== 'none' && !file) throw invalid('audio', 'Choose a file first.');
     const upload = act === 'none' || !file ? null : { name: file.fileName || 'sound', bytes: file.bytes };
-    await setSound(context, { kind, productId, upload, signal: abortedOnClose(request.raw.socket) });
+    await setSound(context, { kind, productId, upload, signal: abortedOnClose(request) });
   }
   return reply.redirect(
     addressOf(dashboard, '/sounds', {

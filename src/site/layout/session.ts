@@ -5,7 +5,6 @@ import type { Services, SignedInUser } from '../../operations/context.ts';
 import { isKnownBrowser, newBrowserToken } from '../../operations/sign-in/known-browser.ts';
 import { findSignedInUser, sessionDays } from '../../operations/sign-in/sessions.ts';
 import { stepMinutes } from '../../operations/sign-in/step-token.ts';
-import { hostCookie } from './host-cookie.ts';
 import { formText } from './request.ts';
 
 /** Without the prefix that it has on HTTPS. */
@@ -116,4 +115,13 @@ export function checkFormToken(request: FastifyRequest, token: string): void {
 
 function sha256(text: string): Buffer {
   return createHash('sha256').update(text).digest();
+}
+
+/** A cookie of this site. Over HTTPS, browsers take the prefix from this host alone, never from another subdomain. */
+export function hostCookie(name: string, siteUrl: string, sameSite: 'lax' | 'strict') {
+  const secure = siteUrl.startsWith('https:');
+  return {
+    name: secure ? `__Host-${name}` : name,
+    attributes: { path: '/', httpOnly: true, sameSite, secure },
+  } as const;
 }

@@ -1,5 +1,5 @@
 import type { Services } from '../../operations/context.ts';
-import { hostCookie } from './host-cookie.ts';
+import { hostCookie } from './session.ts';
 import type { AccountContext } from './signed-in-routes.ts';
 
 const purpose = 'shown once';

@@ -8,10 +8,9 @@ import { linkButton } from '../components/form.ts';
 import { capitalized } from '../components/format.ts';
 import { messagePage } from '../components/layout.ts';
 import { formFault } from '../layout/form-fault.ts';
-import { hostCookie } from '../layout/host-cookie.ts';
 import { sendPage } from '../layout/reply.ts';
 import { browserName, localPath, queryText } from '../layout/request.ts';
-import { sessionToken, setSessionCookie } from '../layout/session.ts';
+import { hostCookie, sessionToken, setSessionCookie } from '../layout/session.ts';
 import type { SingleSignOn, SiteOptions } from '../site-options.ts';
 
 const path = '/sign-in/provider';

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { encode } from 'uqr';
 import { html, type SafeHtml } from '../../html/safe-html.ts';
 import {
   disableSecondFactor,
@@ -12,7 +13,6 @@ import { copyCode, notice, secretPanel } from '../components/elements.ts';
 import { currentPassword, field, linkButton, ownForm, submitButton } from '../components/form.ts';
 import { counted, timeAgo } from '../components/format.ts';
 import { layout } from '../components/layout.ts';
-import { qrCode } from '../components/qr-code.ts';
 import { sendPage } from '../layout/reply.ts';
 import { formText } from '../layout/request.ts';
 import { page, submit } from '../layout/routes.ts';
@@ -116,4 +116,17 @@ function newCodes(codes: string): SafeHtml {
     ${secretPanel('Your recovery codes', note, codes)}
     <p class="actions">${linkButton('I saved them', '/account')}
       <a class="button button-secondary" href="${file}" download="aloud-recovery-codes.txt">Download</a></p>`;
+}
+
+/** Modules of white around the code, which scanners need. */
+const border = 4;
+
+/** A QR code, black on white in both color schemes. The text is also given in words, so screen readers skip it. */
+function qrCode(text: string): SafeHtml {
+  const { data, size } = encode(text, { ecc: 'M', border });
+  const path = data
+    .flatMap((row, y) => row.map((isBlack, x) => (isBlack ? `M${x} ${y}h1v1h-1z` : '')))
+    .join('');
+  return html`<svg class="qr-code" viewBox="0 0 ${size} ${size}" aria-hidden="true" focusable="false"
+    shape-rendering="crispEdges"><rect width="100%" height="100%" fill="#fff" /><path d="${path}" fill="#000" /></svg>`;
 }

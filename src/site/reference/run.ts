@@ -4,6 +4,7 @@ import { html, type SafeHtml } from '../../html/safe-html.ts';
 import { copyCode, notice } from '../components/elements.ts';
 import { ownForm, submitButton, textArea, textField } from '../components/form.ts';
 import { number } from '../components/format.ts';
+import { addressOf } from '../dashboard/layout/address.ts';
 import { sendPage } from '../layout/reply.ts';
 import { formText, pathText } from '../layout/request.ts';
 import { formPage } from '../layout/routes.ts';
@@ -13,7 +14,6 @@ import type { Entry } from './catalog.ts';
 import { operationPath } from './operation.ts';
 import type { Reference } from './pages.ts';
 import { canRun, type Input, inputsOf, pathOf } from './run-call.ts';
-import { episodePart } from './run-episode.ts';
 import { enterSandbox, type SandboxContext } from './sandbox.ts';
 import { docsPage } from './shell.ts';
 
@@ -116,4 +116,28 @@ function responsePart(run: SandboxContext, { status, body }: ApiResponse): SafeH
   const cut =
     body.length > maxShown ? html`<p class="docs-note">The first ${number(maxShown)} characters.</p>` : '';
   return html`<div class="run-answer" id="run-answer" tabindex="-1"><h2>Response: ${status}</h2>${episodePart(run, body)}${cut}${copyCode(body.slice(0, maxShown) || '(empty response)')}</div>`;
+}
+
+/** For a response with a conversion: its audio, or a button that waits for it. `run.js` waits, then gets it once. */
+function episodePart(run: SandboxContext, body: string): SafeHtml | null {
+  const { id, status, has_audio: hasAudio } = conversionIn(body);
+  if (id === undefined) return null;
+  const page = `/conversions/${id}`;
+  if (hasAudio)
+    return html`<audio class="run-audio" controls preload="none" aria-label="Episode" src="${addressOf(run, `${page}/audio.mp3`)}"></audio>
+      <p class="docs-note"><a href="${addressOf(run, page)}">Open it in the dashboard</a></p>`;
+  if (!['pending', 'processing', 'generating'].includes(status ?? '')) return null;
+  const fields = html`<input type="hidden" name="path-id" value="${id}">${submitButton('Wait for the episode')}`;
+  return html`<div data-events="${addressOf(run, `${page}/events`)}">${ownForm(run.session, '/docs/run/getConversion', fields)}</div>`;
+}
+
+type ConversionFields = { readonly id?: string; readonly status?: string; readonly has_audio?: boolean };
+
+/** Without fields if the response has none, such as an error. */
+function conversionIn(body: string): ConversionFields {
+  try {
+    return JSON.parse(body).data ?? {};
+  } catch {
+    return {};
+  }
 }

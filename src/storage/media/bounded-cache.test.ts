@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../../../tests/support/free-port.ts';
 import { type S3Server, startS3Server } from '../../../tests/support/s3-server.ts';
 import { type CacheBackend, createBoundedCache, createLocalCache } from './bounded-cache.ts';
-import { openMediaCache } from './open-media-cache.ts';
+import { openMediaCache } from './open-media-store.ts';
 import { createS3Cache } from './s3-cache.ts';
 
 const keyOf = (name: string) => createHash('sha256').update(name).digest('hex');

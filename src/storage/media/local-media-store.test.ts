@@ -6,8 +6,7 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { after, before, test } from 'node:test';
 import { type MediaStore, markerKey } from './media-store.ts';
-import { openMediaCache } from './open-media-cache.ts';
-import { openMediaStore } from './open-media-store.ts';
+import { openMediaCache, openMediaStore } from './open-media-store.ts';
 
 let directory: string;
 let store: MediaStore;

@@ -1,9 +1,8 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { EpisodeMedia } from '../../domain/conversion.ts';
 import type { DeliveryState } from '../../domain/webhook.ts';
 import type { Database } from '../database.ts';
 import { isUnleased, leaseEnd, unleased } from '../leases.ts';
-import { isOutdated } from './outdated.ts';
 
 export type ClaimedDelivery = { readonly id: string; readonly organizationId: string };
 
@@ -156,4 +155,28 @@ export async function cancelDelivery(database: Database, { id, organizationId }:
     .set({ state: 'cancelled', endedAt: sql<Date>`clock_timestamp()`, ...unleased })
     .where((row) => row.and({ id, organizationId, state: 'pending' }))
     .execute();
+}
+
+type Names = { readonly delivery: string; readonly event: string; readonly conversion: string };
+
+/**
+ * Whether a delivery tells of audio that was replaced or removed since, and its receiver gets an event of a later
+ * attempt: one that has ended, or the one that runs.
+ */
+export function isOutdated(names: Names): RawBuilder<boolean> {
+  const [delivery, event, conversion] = [
+    sql.id(names.delivery),
+    sql.id(names.event),
+    sql.id(names.conversion),
+  ];
+  return sql<boolean>`(${event}.type = 'conversion.completed'
+    and (${conversion}.media is null
+      or coalesce(${conversion}.media_attempt, ${conversion}.attempt) <> ${event}.attempt)
+    and (
+      exists (
+        select from events newer join webhook_deliveries sent on sent.event_id = newer.id
+        where newer.conversion_id = ${event}.conversion_id and newer.attempt > ${event}.attempt
+          and sent.receiver = ${delivery}.receiver)
+      or (${conversion}.status in ('pending', 'processing', 'generating')
+        and (${delivery}.endpoint_id is not null or ${delivery}.url = ${conversion}.webhook_url))))`;
 }

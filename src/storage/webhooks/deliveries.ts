@@ -5,7 +5,7 @@ import { countRows, type Database, newestFirst, type PageRows } from '../databas
 import { isUnleased } from '../leases.ts';
 import { notifyDeliveries } from '../notifications.ts';
 import type { Tables } from '../tables.ts';
-import { isOutdated } from './outdated.ts';
+import { isOutdated } from './claim-deliveries.ts';
 
 export type DeliveryFilter = {
   readonly endpointId?: string;

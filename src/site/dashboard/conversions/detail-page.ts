@@ -2,7 +2,7 @@ import { type Conversion, type ConversionError, hasAudio } from '../../../domain
 import { Problem } from '../../../domain/errors.ts';
 import { expiredAudio } from '../../../domain/retention.ts';
 import { html, type SafeHtml } from '../../../html/safe-html.ts';
-import { hasRole } from '../../../operations/caller.ts';
+import { hasRole } from '../../../operations/context.ts';
 import { showPresentConversion } from '../../../operations/conversions/conversions.ts';
 import { showTimeline } from '../../../operations/conversions/timeline.ts';
 import { listEmbedTokens } from '../../../operations/embed-tokens.ts';

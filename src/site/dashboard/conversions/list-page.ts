@@ -1,7 +1,7 @@
 import { type ConversionSummary, shownStatuses } from '../../../domain/conversion.ts';
 import { type SourceType, sourceTypes } from '../../../domain/conversion-settings.ts';
 import { html, type SafeHtml } from '../../../html/safe-html.ts';
-import { hasRole } from '../../../operations/caller.ts';
+import { hasRole } from '../../../operations/context.ts';
 import {
   listConversions,
   searchConversions,

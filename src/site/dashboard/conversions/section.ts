@@ -1,6 +1,8 @@
 import { extname } from 'node:path';
 import { abortedOnClose } from '../../../domain/aborted-on-close.ts';
+import type { KeyMode } from '../../../domain/api-key.ts';
 import { attachment } from '../../../domain/attachment.ts';
+import { Problem } from '../../../domain/errors.ts';
 import { html } from '../../../html/safe-html.ts';
 import { cancelConversion } from '../../../operations/conversions/attempt.ts';
 import {
@@ -15,14 +17,15 @@ import { previewBeginning } from '../../../operations/conversions/preview-beginn
 import { streamHolder } from '../../../operations/conversions/stream-holder.ts';
 import { openConversion } from '../../../operations/drafts/drafts.ts';
 import { createEmbedToken, revokeEmbedToken } from '../../../operations/embed-tokens.ts';
-import { formText, queryText } from '../../layout/request.ts';
+import { isUuid } from '../../../operations/input.ts';
+import { counted } from '../../components/format.ts';
+import { formText, queryText, repeatedText } from '../../layout/request.ts';
 import { page, type Route, submit } from '../../layout/routes.ts';
 import { confirmation } from '../layout/actions.ts';
 import { addressOf, goTo } from '../layout/address.ts';
 import type { DashboardContext, Section } from '../layout/section.ts';
-import { bulkDeletion, deletionText } from './bulk-deletion.ts';
 import { conversionId, showDetail } from './detail-page.ts';
-import { showConversions } from './list-page.ts';
+import { pageSize, showConversions } from './list-page.ts';
 
 const files = {
   'audio.mp3': 'audio',
@@ -54,7 +57,8 @@ export const conversionsSection: Section = {
   },
   routes: [
     page('/conversions', showConversions),
-    ...bulkDeletion,
+    confirmation('/conversions/delete', askToDeleteChosen),
+    submit('/conversions/delete', deleteChosen),
     page('/conversions/:id', showDetail),
     page('/conversions/:id/events', followProgress),
     ...Object.entries(files).map(([name, file]) =>
@@ -144,7 +148,7 @@ async function sendMedia(
 /** The first paragraph of an episode that is being made. */
 async function sendBeginning(dashboard: DashboardContext) {
   const { context, request, reply } = dashboard;
-  const signal = abortedOnClose(request.raw.socket);
+  const signal = abortedOnClose(request);
   const sound = await previewBeginning(context, conversionId(dashboard), signal);
   return reply.type('audio/mpeg').header('Cache-Control', 'private, no-store').send(sound);
 }
@@ -156,4 +160,42 @@ async function followProgress(dashboard: DashboardContext) {
   return site.siteApi.sendStates(request, reply, streamHolder(context.caller), (signal) =>
     followConversion(context, id, signal),
   );
+}
+
+/** The question before what was chosen in the list is deleted. */
+async function askToDeleteChosen({ context, request }: DashboardContext) {
+  const chosen = await Promise.all(idsIn(request.query).map((id) => showConversion(context, id)));
+  const names = chosen.map(({ title }) => html`<strong>${title}</strong>`);
+  return {
+    title: chosen.length === 0 ? 'Nothing is selected' : `Delete ${counted(chosen.length, 'episode')}?`,
+    content:
+      chosen.length === 0
+        ? html`<p>Go back and select the episodes to delete.</p>`
+        : html`${chosen.length === 1 ? html`<p>${names}</p>` : html`<ul class="plain-list">${names.map((name) => html`<li>${name}</li>`)}</ul>`}
+      <p>${deletionText(context.caller.mode, chosen.length)}</p>`,
+    fields: html`${chosen.map(({ id }) => html`<input type="hidden" name="id" value="${id}">`)}`,
+    button: chosen.length === 0 ? null : `Delete ${counted(chosen.length, 'episode')}`,
+    back: '/conversions',
+  };
+}
+
+/** What deleting conversions means, for one or several. */
+function deletionText(mode: KeyMode, count = 1): string {
+  const [its, it, drafts] =
+    count === 1 ? ['its', 'it', 'A draft of it stays'] : ['their', 'them', 'Drafts of them stay'];
+  return `This permanently deletes ${its} text, script, audio, captions and embed tokens. Pages that embed ${it} stop playing immediately.${mode === 'live' ? ' Nothing is refunded.' : ''} ${drafts} in the studio.`;
+}
+
+async function deleteChosen(dashboard: DashboardContext) {
+  const ids = idsIn(dashboard.request.body);
+  for (const id of ids)
+    await deleteConversion(dashboard.context, id).catch((error: unknown) => {
+      // Someone else deleted it meanwhile.
+      if (!(error instanceof Problem && error.code === 'NOT_FOUND')) throw error;
+    });
+  return goTo(dashboard, '/conversions', ids.length === 0 ? undefined : 'all-deleted');
+}
+
+function idsIn(fields: unknown): string[] {
+  return [...new Set(repeatedText(fields, 'id', pageSize).filter(isUuid))];
 }

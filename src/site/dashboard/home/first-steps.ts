@@ -1,6 +1,6 @@
 import { firstRequest } from '../../../domain/first-request.ts';
 import { html, type SafeHtml } from '../../../html/safe-html.ts';
-import { hasRole } from '../../../operations/caller.ts';
+import { hasRole } from '../../../operations/context.ts';
 import { copyCode, copyProgram } from '../../components/elements.ts';
 import { linkButton, submitButton } from '../../components/form.ts';
 import { addressOf } from '../layout/address.ts';

@@ -1,6 +1,6 @@
 import { Problem } from '../../../domain/errors.ts';
 import { html, type SafeHtml } from '../../../html/safe-html.ts';
-import { hasRole } from '../../../operations/caller.ts';
+import { hasRole } from '../../../operations/context.ts';
 import { showPresentConversion } from '../../../operations/conversions/conversions.ts';
 import { type HomeFigures, showHome } from '../../../operations/home.ts';
 import { createOwnKey } from '../../../operations/keys.ts';

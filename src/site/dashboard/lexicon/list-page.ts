@@ -1,7 +1,7 @@
 import type { LexiconEntry } from '../../../domain/lexicon/lexicon.ts';
 import { lexiconFormats } from '../../../domain/lexicon/read-entries.ts';
 import { html, type SafeHtml } from '../../../html/safe-html.ts';
-import { hasRole } from '../../../operations/caller.ts';
+import { hasRole } from '../../../operations/context.ts';
 import { showLexicon } from '../../../operations/lexicon.ts';
 import { listProductChoices } from '../../../operations/products.ts';
 import { table } from '../../components/elements.ts';

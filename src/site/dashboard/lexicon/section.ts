@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify';
 import { abortedOnClose } from '../../../domain/aborted-on-close.ts';
 import type { LexiconFormat } from '../../../domain/lexicon/read-entries.ts';
 import { html } from '../../../html/safe-html.ts';
-import { requireRole } from '../../../operations/caller.ts';
+import { requireRole } from '../../../operations/context.ts';
 import { invalid } from '../../../operations/input.ts';
 import {
   addToLexicon,
@@ -63,7 +63,7 @@ async function importEntries(dashboard: DashboardContext) {
     content: file ? new TextDecoder().decode(file.bytes) : pasted,
     replaceAll: false,
   };
-  await importLexicon(context, input, abortedOnClose(request.raw.socket));
+  await importLexicon(context, input, abortedOnClose(request));
   return backTo(dashboard, 'imported');
 }
 

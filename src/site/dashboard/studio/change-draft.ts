@@ -99,18 +99,14 @@ function save({ context, request }: DashboardContext, id: string, submitted: Sub
 
 /** Of what was typed, where it cannot be saved. */
 async function typedFigures({ context, request }: DashboardContext, typed: Draft) {
-  const { figures, sourceFigures } = await describeDraft(context, typed, abortedOnClose(request.raw.socket));
+  const { figures, sourceFigures } = await describeDraft(context, typed, abortedOnClose(request));
   return { ...shownFigures(figures), source: shownSource(sourceFigures) };
 }
 
 /** What the page shows of a script while someone types, and what the next save must name. */
 async function figuresOf({ context, request }: DashboardContext, draft: Draft) {
   const { version, document } = draft;
-  const { coverage, figures, sourceFigures } = await describeDraft(
-    context,
-    draft,
-    abortedOnClose(request.raw.socket),
-  );
+  const { coverage, figures, sourceFigures } = await describeDraft(context, draft, abortedOnClose(request));
   return {
     version,
     base: fingerprintOf(document),
@@ -135,7 +131,7 @@ export async function perform(
 ) {
   const { context, request } = dashboard;
   const { id, version, document } = draft;
-  const signal = abortedOnClose(request.raw.socket);
+  const signal = abortedOnClose(request);
   switch (act) {
     case 'rewrite':
       await rewriteDraft(context, id, { version, settings: null, signal });

@@ -38,7 +38,7 @@ export async function showDraftPage(
   const { context } = dashboard;
   const { id, document, version } = draft;
   const [{ coverage, figures, sourceFigures }, episodes, versions, voices, undo] = await Promise.all([
-    describeDraft(context, draft, abortedOnClose(dashboard.request.raw.socket)),
+    describeDraft(context, draft, abortedOnClose(dashboard.request)),
     listEpisodes(context, id),
     listDraftVersions(context, id),
     voicePicker(dashboard, voiceFields(document), { note: await voiceNote(dashboard, document) }),

@@ -92,7 +92,7 @@ function priceOf(usage: Usage): string {
 }
 
 function changesSince({ context, request }: DashboardContext, draft: Draft, { id }: DraftEpisode) {
-  const signal = abortedOnClose(request.raw.socket);
+  const signal = abortedOnClose(request);
   return compareEpisode(context, draft, { conversionId: id, signal });
 }
 

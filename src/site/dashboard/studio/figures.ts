@@ -18,7 +18,7 @@ export function shownSource({ words, seconds }: ScriptFigures): string {
 /** How long a text is that has no script yet. */
 export async function sourceLength({ context, request }: DashboardContext, content: string): Promise<string> {
   if (content.trim() === '') return '';
-  const signal = abortedOnClose(request.raw.socket);
+  const signal = abortedOnClose(request);
   const document = { content, script: null, writing: null };
   return shownSource((await describeDraft(context, { document }, signal)).sourceFigures);
 }

@@ -40,7 +40,7 @@ export async function withImported(
   form: StudioForm,
   input: ImportInput,
 ): Promise<StudioForm> {
-  const { title, text } = await importText(context, input, abortedOnClose(request.raw.socket));
+  const { title, text } = await importText(context, input, abortedOnClose(request));
   const typed = form.content.trimEnd();
   const content = typed === '' ? cleanText(text) : `${typed}\n\n${cleanText(text)}`;
   return { ...form, content, title: form.title || title.slice(0, 500) };

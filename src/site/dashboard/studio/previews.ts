@@ -28,7 +28,7 @@ export async function preview(dashboard: DashboardContext) {
           };
     const sound = await previewParagraph(context, id, {
       ...heard,
-      signal: abortedOnClose(request.raw.socket),
+      signal: abortedOnClose(request),
     });
     return reply.type('audio/mpeg').header('Cache-Control', 'private, no-store').send(sound);
   } catch (error) {

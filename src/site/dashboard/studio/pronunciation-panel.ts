@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Draft } from '../../../domain/draft.ts';
 import { html, type SafeHtml } from '../../../html/safe-html.ts';
-import { hasRole } from '../../../operations/caller.ts';
+import { hasRole } from '../../../operations/context.ts';
 import { type Pronunciation, pronunciationScopes } from '../../../operations/drafts/keep-pronunciation.ts';
 import { selectField, textArea, textField } from '../../components/form.ts';
 import type { FormRequest } from '../../layout/form-fault.ts';

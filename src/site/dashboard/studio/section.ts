@@ -152,14 +152,14 @@ async function askToDelete({ context }: DashboardContext, id: string) {
 
 async function sendSample(dashboard: DashboardContext) {
   const { context, request } = dashboard;
-  const signal = abortedOnClose(request.raw.socket);
+  const signal = abortedOnClose(request);
   return sendSound(dashboard, await previewVoice(context, pathText(request, 'voice'), signal));
 }
 
 async function sendPair(dashboard: DashboardContext) {
   const { context, request } = dashboard;
   const chosen = (name: string) => formText(request, name, 100);
-  const signal = abortedOnClose(request.raw.socket);
+  const signal = abortedOnClose(request);
   const sound = await previewPair(context, [chosen('voice'), chosen('second_voice')], signal);
   return sendSound(dashboard, sound);
 }

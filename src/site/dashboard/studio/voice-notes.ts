@@ -15,7 +15,7 @@ type Cast = {
 /** What to know of the voices before an episode of a draft is made; empty where they speak its language. */
 export async function voiceNote(dashboard: DashboardContext, document: DraftDocument): Promise<string> {
   const { context, request } = dashboard;
-  const language = await languageOfDraft(context, document, abortedOnClose(request.raw.socket));
+  const language = await languageOfDraft(context, document, abortedOnClose(request));
   if (language === null) return '';
   // Above a script without a voice, the page says so.
   const { voice, settings, script } = document;

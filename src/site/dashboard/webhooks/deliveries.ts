@@ -1,7 +1,7 @@
 import type { Conversion } from '../../../domain/conversion.ts';
 import { type DeliveryState, deliveryStates, type WebhookDelivery } from '../../../domain/webhook.ts';
 import { html, type SafeHtml } from '../../../html/safe-html.ts';
-import { hasRole } from '../../../operations/caller.ts';
+import { hasRole } from '../../../operations/context.ts';
 import { listDeliveries } from '../../../operations/webhooks/deliveries.ts';
 import { table, tag } from '../../components/elements.ts';
 import { linkButton, select } from '../../components/form.ts';

@@ -1,7 +1,7 @@
 import { deliveryHeaders } from '../../../domain/events.ts';
 import type { WebhookAttempt, WebhookDelivery } from '../../../domain/webhook.ts';
 import { html, type SafeHtml } from '../../../html/safe-html.ts';
-import { hasRole } from '../../../operations/caller.ts';
+import { hasRole } from '../../../operations/context.ts';
 import { showDelivery } from '../../../operations/webhooks/deliveries.ts';
 import { tag } from '../../components/elements.ts';
 import { submitButton } from '../../components/form.ts';

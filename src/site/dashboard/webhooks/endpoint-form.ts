@@ -1,9 +1,13 @@
 import type { FastifyRequest } from 'fastify';
 import { type EventType, eventTypes } from '../../../domain/events.ts';
 import { html, type SafeHtml } from '../../../html/safe-html.ts';
-import { requireRole } from '../../../operations/caller.ts';
-import type { EndpointInput } from '../../../operations/webhooks/endpoints.ts';
-import { createEndpoint, showEndpoint, updateEndpoint } from '../../../operations/webhooks/endpoints.ts';
+import { requireRole } from '../../../operations/context.ts';
+import {
+  createEndpoint,
+  type EndpointInput,
+  showEndpoint,
+  updateEndpoint,
+} from '../../../operations/webhooks/endpoints.ts';
 import { choiceField, field, submitButton, textField } from '../../components/form.ts';
 import { noFault } from '../../layout/form-fault.ts';
 import { formText, pathText } from '../../layout/request.ts';

@@ -1,6 +1,6 @@
 import type { WebhookEndpoint } from '../../../domain/webhook.ts';
 import { html, type SafeHtml } from '../../../html/safe-html.ts';
-import { hasRole } from '../../../operations/caller.ts';
+import { hasRole } from '../../../operations/context.ts';
 import { listDeliveries } from '../../../operations/webhooks/deliveries.ts';
 import { listEndpoints } from '../../../operations/webhooks/endpoints.ts';
 import { table } from '../../components/elements.ts';

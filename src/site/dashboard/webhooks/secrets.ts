@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import { html, type SafeHtml } from '../../../html/safe-html.ts';
-import { requireRole } from '../../../operations/caller.ts';
+import { requireRole } from '../../../operations/context.ts';
 import { showEndpoint } from '../../../operations/webhooks/endpoints.ts';
 import {
   revealOrganizationSecret,

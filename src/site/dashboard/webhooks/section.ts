@@ -1,5 +1,5 @@
 import { html } from '../../../html/safe-html.ts';
-import { requireRole } from '../../../operations/caller.ts';
+import { requireRole } from '../../../operations/context.ts';
 import { replayDelivery, sendPending } from '../../../operations/webhooks/deliveries.ts';
 import {
   deleteEndpoint,

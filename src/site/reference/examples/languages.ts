@@ -1,5 +1,4 @@
 import type { Call } from './call.ts';
-import { literal, type Notation } from './literal.ts';
 
 /** A language of the examples, and a whole program in it that makes a call. Without a key, it uses `ALOUD_KEY`. */
 type Language = {
@@ -168,4 +167,29 @@ function go(call: Call, key: string | null): string {
     '\tdefer response.Body.Close()',
     '\tif _, err := io.Copy(os.Stdout, response.Body); err != nil {\n\t\tlog.Fatal(err)\n\t}\n}',
   ].join('\n');
+}
+
+/** How a language writes values. */
+type Notation = {
+  readonly yes: string;
+  readonly no: string;
+  readonly nothing: string;
+  readonly text: (value: string) => string;
+  readonly key: (name: string) => string;
+};
+
+/** A JSON value in the notation of a language, indented by two spaces a level. */
+function literal(value: unknown, notation: Notation, indent = ''): string {
+  const { yes, no, nothing, text, key } = notation;
+  if (value === null || value === undefined) return nothing;
+  if (typeof value === 'string') return text(value);
+  if (typeof value === 'boolean') return value ? yes : no;
+  if (typeof value !== 'object') return String(value);
+  const deeper = `${indent}  `;
+  const parts = Array.isArray(value)
+    ? value.map((each) => literal(each, notation, deeper))
+    : Object.entries(value).map(([name, each]) => `${key(name)}: ${literal(each, notation, deeper)}`);
+  const [open, close] = Array.isArray(value) ? ['[', ']'] : ['{', '}'];
+  if (parts.length === 0) return `${open}${close}`;
+  return `${open}\n${parts.map((part) => `${deeper}${part},\n`).join('')}${indent}${close}`;
 }
