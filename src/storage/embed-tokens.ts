@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Conversion } from '../domain/conversion.ts';
-import { toConversion } from './conversions/find-conversion.ts';
+import { conversionColumns, toConversion } from './conversions/find-conversion.ts';
 import type { Database } from './database.ts';
 
 export type StoredEmbedToken = { readonly encrypted: Buffer; readonly createdAt: Date };
@@ -81,7 +81,7 @@ export async function findConversionByEmbedToken(
   const row = await database
     .selectFrom('embed_tokens')
     .innerJoin('conversions', 'conversions.id', 'embed_tokens.conversionId')
-    .selectAll('conversions')
+    .select(conversionColumns)
     .where('embed_tokens.hash', '=', hash)
     .where('embed_tokens.conversionId', '=', conversionId)
     .where('embed_tokens.revokedAt', 'is', null)

@@ -134,8 +134,11 @@ test('whoever used up a process waits for the next one, and no one else does', a
   }
 });
 
-test('the start of a process is not counted against a task', async () => {
-  assert.equal(await open({ processorTime: 20, time: 1_000 }).run('echo', 'fine', of('a')), 'fine');
+test('the start of a process and its earlier tasks are not counted against a task', async () => {
+  const pool = open({ processes: 1, processorTime: 100 });
+  assert.equal(await pool.run('sleep', 300, of('a')), 'slept');
+  for (let task = 0; task < 4; task += 1) await pool.run('work', 60, of('a'));
+  assert.equal(await pool.run('sleep', 300, of('a')), 'slept');
 });
 
 test('a result that is no longer wanted frees its place in the queue, and its process', async () => {

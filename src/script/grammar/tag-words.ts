@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
 import type { Model, PartOfSpeech, WinkMethods } from 'wink-nlp';
+import { memo } from '../../domain/memo.ts';
 import { findVerb } from '../judge/verbs.ts';
 import { wordSet } from '../word-list.ts';
 
@@ -45,19 +46,29 @@ export function tagWords(text: string): Word[] {
   if (text.length > maxText) return [];
   const parts = text.match(/["“][^"“”]{1,60}["”]\S*|(?<!\S)['‘][^'‘’]{1,60}['’](?!\S)|\S+/gu) ?? [];
   if (parts.some((part) => part.length > maxWord)) return [];
-  const tags = tagsOf(parts.map(asTagged));
-  const words = parts.map((part, index): Word => {
-    const plain = /[\p{L}\p{N}](?:.*[\p{L}\p{N}])?/su.exec(part.toLowerCase())?.[0] ?? '';
-    const named = (index > 0 ? /^\p{Lu}/u : /^\p{Lu}{2}/u).test(part) || isName(part);
-    return {
-      text: part,
-      plain,
-      tag: named && plain !== 'i' ? 'PROPN' : (tags[index] ?? 'X'),
-      ends: /[.,;:!?)]$/.test(part),
-    };
+  const read = parts.map(readPart);
+  const tags = tagsOf(read.map((part, index) => (index === 0 ? part.taggedFirst : part.tagged)));
+  const words = read.map(({ text, plain, ends, named, namedFirst }, index): Word => {
+    const isNamed = (index === 0 ? namedFirst : named) && plain !== 'i';
+    return { text, plain, tag: isNamed ? 'PROPN' : (tags[index] ?? 'X'), ends };
   });
   return words.map((_, index) => corrected(words, index));
 }
+
+/** What a part is by its letters; the first one has a capital for its place, too. Code and quotations are names to the tagger. */
+const readPart = memo((text: string) => {
+  const isName = /^["“'‘`]\S|[_/\\@#]|\p{L}[.:]\p{L}|\p{Ll}\p{Lu}|\p{L}\d|\(\)/u.test(text);
+  const tagged = isName ? `It${/[.,;:!?]$/.exec(text)?.[0] ?? ''}` : text;
+  return {
+    text,
+    plain: /[\p{L}\p{N}](?:.*[\p{L}\p{N}])?/su.exec(text.toLowerCase())?.[0] ?? '',
+    ends: /[.,;:!?)]$/.test(text),
+    named: isName || /^\p{Lu}/u.test(text),
+    namedFirst: isName || /^\p{Lu}{2}/u.test(text),
+    tagged,
+    taggedFirst: !isName && /^\p{Lu}\p{Ll}+[.,;:!?]?$/u.test(text) ? text.toLowerCase() : tagged,
+  };
+});
 
 /** Whether English has the word. Names of products and people have no entry, unless they are words as well. */
 export function isKnownWord(word: string): boolean {
@@ -78,16 +89,6 @@ const modern = wordSet(
 function idOf(word: string, { readDoc, its }: WinkMethods = tagger().nlp): number {
   const [id = 0] = readDoc(word).tokens().out(its.uniqueId);
   return id as number;
-}
-
-/** Code and quotations are names to the tagger. It takes a capital at the start for a name, too. */
-function asTagged(part: string, index: number): string {
-  if (isName(part)) return `It${/[.,;:!?]$/.exec(part)?.[0] ?? ''}`;
-  return index === 0 && /^\p{Lu}\p{Ll}+[.,;:!?]?$/u.test(part) ? part.toLowerCase() : part;
-}
-
-function isName(part: string): boolean {
-  return /^["“'‘`]\S|[_/\\@#]|\p{L}[.:]\p{L}|\p{Ll}\p{Lu}|\p{L}\d|\(\)/u.test(part);
 }
 
 /** The tag of each part; of a compound, that of its last word. */

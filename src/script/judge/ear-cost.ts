@@ -1,3 +1,4 @@
+import { memo } from '../../domain/memo.ts';
 import { anyOf } from '../any-of.ts';
 import { isKnownWord } from '../grammar/tag-words.ts';
 import { isHash } from '../read/find-references.ts';
@@ -79,7 +80,7 @@ function phraseCost(phrase: string): number {
   return words.reduce((sum, word) => sum + nameCost(word), 0) + (words.length > 4 ? 1.25 : 0.5);
 }
 
-function wordCost(word: string): number {
+const wordCost = memo((word: string): number => {
   if (/\dx[\da-f]{3,}/i.test(word) || /`|^[.|\\~^$][.,;:]?$|^\$[A-Za-z_]|^['"]{2}/.test(word))
     return unsayable;
   if (/^(?:[<>]=?(?:v?\d[\d.]{0,12})?|[=*])$/.test(word)) return 1;
@@ -110,7 +111,7 @@ function wordCost(word: string): number {
   if (domain.test(plain)) return 0.5;
   if (/^[\w-]+(?:\.[\w-]+)+$/.test(plain)) return nameCost(plain);
   return /\/\S*\//.test(plain) ? unsayable : 0.25;
-}
+});
 
 /** Addresses as people say them: "example dot com". */
 const domain = /^(?:[a-z\d-]+\.){1,2}(?:com|org|net|io|dev|app|co|gov|edu|eu|uk|de|fr|pm|be|ch|nl)$/i;

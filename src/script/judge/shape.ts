@@ -60,9 +60,8 @@ export function mayLeadWithVerb(marked: string): boolean {
 
 /** Tells a sentence from a phrase by closed lists; what they do not decide is unsure. */
 export function shapeOf(marked: string, verbal = false): Shape {
-  const text = withoutMarks(marked)
-    .replace(/^["“'‘(]+/, '')
-    .trim();
+  const whole = withoutMarks(marked);
+  const text = whole.replace(/^["“'‘(]+/, '').trim();
   const words = text.split(/\s+/);
   const first = bare(words[0]);
   if (first === '') return { kind: 'unsure' };
@@ -73,7 +72,7 @@ export function shapeOf(marked: string, verbal = false): Shape {
   if (/[.!]["”')]*$/.test(text) && followsPlural(text)) return { kind: 'sentence' };
   if (changesNow(text) || doesToThings(text)) return { kind: 'sentence' };
   // "“Add all” does nothing": the verb is in a label.
-  const isLabel = /^["“][^"“”]{1,60}["”] \S/.test(withoutMarks(marked).trim());
+  const isLabel = /^["“][^"“”]{1,60}["”] \S/.test(whole.trim());
   const verb = isLabel ? null : leadingVerb(words, verbal);
   if (verb !== null) {
     const rest = marked.trim().slice(marked.trim().indexOf(' ') + 1);

@@ -60,14 +60,15 @@ export function isStated(unit: Unit, at: number, heading: string, voice: Voice):
 function isStatement(unit: Unit, text: string, { minutes, firstPerson, rules }: Voice): boolean {
   const { form, head, path, telegraphic } = unit;
   const plain = withoutMarks(text);
-  const [, rest = ''] = labelled.exec(spokenText(text)) ?? [];
+  const spoken = spokenText(text);
+  const [, rest = ''] = labelled.exec(spoken) ?? [];
   // Whose "I" it is, nobody hears, unless a name is before it.
   if (rest === '' && !firstPerson && ownWords.test(plain)) return false;
   if (countWords(plain) < minWords || /\p{Ll}\/\p{Ll}/u.test(plain)) return false;
   if (minutes && assigned.test(plain)) return false;
   if (isFigure(plain)) return true;
   if (outcomeHead.test(head ?? '')) return isPhrase(plain);
-  const said = upperFirst(spokenText(text));
+  const said = upperFirst(spoken);
   if (isWhole(upperFirst(rest)) && (isSentence(rest) || !telegraphic)) return true;
   // What a policy requires is asked of the listener.
   const wished = !rules && path.some((heading) => goals.test(heading));

@@ -36,6 +36,8 @@ function visible(line: string): string {
     .replace(/[^\P{Cc}\t]/gu, ' ');
 }
 
+const lineEnds: ReadonlySet<string> = new Set('\n\r\u2028\u2029');
+
 function lineStarts(content: string): number[] {
   const starts = [0];
   let characters = 0;
@@ -43,7 +45,7 @@ function lineStarts(content: string): number[] {
   for (const character of content) {
     characters += 1;
     if (character === '\n' && previous === '\r') starts[starts.length - 1] = characters;
-    else if (/[\n\r\u2028\u2029]/.test(character)) starts.push(characters);
+    else if (lineEnds.has(character)) starts.push(characters);
     previous = character;
   }
   starts.push(characters + 1);

@@ -24,6 +24,7 @@ export function spokenText(text: string, stop = '.'): string {
 
 /** "Qt ≥ 6.11", "with < 6.2", "arrays/lists": signs that are seen and not said. */
 function inWords(text: string): string {
+  if (!/[≥≤&+<>/-]/.test(text)) return text;
   return text
     .replace(/≥/g, '>=')
     .replace(/≤/g, '<=')

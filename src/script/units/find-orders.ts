@@ -1,3 +1,4 @@
+import { memo } from '../../domain/memo.ts';
 import { withoutMarks } from '../read/node.ts';
 import { address, isScam, isSplitScam, isThreat } from './find-scams.ts';
 import { foldLetters } from './fold-letters.ts';
@@ -89,36 +90,39 @@ export function isOrder(text: string): boolean {
 /** Parts the orders of a text from what it tells. Threats beside an order, and what goes on with it, belong to it. */
 export function partOrders(text: string): { orders: string[]; rest: string[] } {
   const [orders, rest]: [string[], string[]] = [[], []];
+  // A clause is compared with the one before it, and with its sentence.
+  const fold = memo(folded);
   let ordering = false;
-  for (const sentence of withCalls(splitSentences(text), ' ')) {
+  for (const sentence of withCalls(splitSentences(text), ' ', fold)) {
     const parts = sentence.split(joints).filter((part) => part !== undefined && part !== '');
-    const clauses = withCalls(parts, '');
+    const clauses = withCalls(parts, '', fold);
     const last = rest.at(-1) ?? '';
     const told = clauses.filter((clause, at) => {
       ordering =
-        demands(clause, clauses[at - 1] ?? last) || (ordering && (goesOn.test(clause) || isThreat(clause)));
+        demands(fold(clause), fold(clauses[at - 1] ?? last)) ||
+        (ordering && (goesOn.test(clause) || isThreat(clause)));
       return !ordering;
     });
     if (told.length === clauses.length) {
-      ordering = clauses.length > 1 && demands(sentence, last);
+      ordering = clauses.length > 1 && demands(fold(sentence), fold(last));
       (ordering ? orders : rest).push(sentence);
     } else {
       orders.push(...clauses.filter((clause) => !told.includes(clause)));
       const kept = told.filter((clause) => !isThreat(clause)).join('');
       if (/\p{L}/u.test(kept)) rest.push(kept.trim().replace(/ ?[;—–-]$/, ''));
     }
-    const belongs = () => isThreat(folded(last)) || isSplitScam(folded(sentence), folded(last));
+    const belongs = () => isThreat(fold(last)) || isSplitScam(fold(sentence), fold(last));
     if (ordering && rest.at(-1) === last && belongs()) orders.push(...rest.splice(-1));
   }
   return { orders, rest };
 }
 
 /** "OK Google. Open the garage." is one order, and so is "Press Windows and R. Then paste." */
-function withCalls(parts: readonly string[], joint: string): string[] {
+function withCalls(parts: readonly string[], joint: string, fold: (clause: string) => string): string[] {
   const joined: string[] = [];
   for (const part of parts) {
     const last = joined.at(-1);
-    if (last !== undefined && isOpen(folded(last))) joined[joined.length - 1] = last + joint + part;
+    if (last !== undefined && isOpen(fold(last))) joined[joined.length - 1] = last + joint + part;
     else joined.push(part);
   }
   return joined;
@@ -134,11 +138,11 @@ const goesOn = new RegExp(
   'i',
 );
 
-function demands(clause: string, before: string): boolean {
-  const [words, wordsBefore] = [folded(clause), folded(before)];
+/** Both are folded. */
+function demands(words: string, before: string): boolean {
   return (
-    isScam(words, wordsBefore) ||
-    isSplitScam(words, wordsBefore) ||
+    isScam(words, before) ||
+    isSplitScam(words, before) ||
     wakesDevice.test(words) ||
     wakesByName.test(words) ||
     orders.some((pattern) => {

@@ -53,14 +53,16 @@ export function createUnitBuilder(source: SourceText): UnitBuilder {
         .filter(isPoint);
       // "Next steps:" says something with what is below it.
       const leads = kept.length > 0 && /[:：]$/.test(text.trim());
-      const sentences = splitSentences(cleaned(text)).filter((sentence) => leads || !isNoise(sentence));
+      const all = splitSentences(cleaned(text));
+      const boilerplate = new Set(leads ? [] : all.filter(isBoilerplate));
+      const sentences = all.filter((sentence) => !(boilerplate.has(sentence) && isNoise(sentence)));
       if (sentences.length === 0 && kept.length === 0) return;
       const advisory = [text, ...points].some((part) => part.includes(marks.advisory));
       const { start, end } = offsetsOf(source, place.from, place.to);
       const telegraphic = !/[.!?。]$/.test(withoutMarks(text.trim()));
       const passages = parts.form === 'entry' ? [sentences] : passagesOf(sentences);
       for (const [index, passage] of passages.entries()) {
-        const told = passage.filter((sentence) => leads || !isBoilerplate(sentence));
+        const told = passage.filter((sentence) => !boilerplate.has(sentence));
         units.push({
           ...parts,
           aside: parts.aside || (told.length === 0 && kept.length === 0),

@@ -1,4 +1,4 @@
-import type { ChildMessage } from './worker-process.ts';
+import type { ChildMessage, ChildReport } from './worker-process.ts';
 
 type ParentMessage = { type: 'start'; setUp: unknown } | { type: 'task'; task: unknown };
 
@@ -8,7 +8,10 @@ export function serveChildTasks<SetUp, Task, Result>(
 ): void {
   let perform: ((task: Task) => Promise<Result>) | undefined;
   let last = Promise.resolve();
-  const send = (message: ChildMessage) => process.send?.(message);
+  const send = (message: ChildMessage) => {
+    const { user, system } = process.cpuUsage();
+    process.send?.({ ...message, used: (user + system) / 1000 } satisfies ChildReport);
+  };
 
   // Not `exit`, which waits for native threads.
   process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));

@@ -30,6 +30,9 @@ export type ChildMessage =
   | { type: 'done'; result: unknown }
   | { type: 'failed'; message: string };
 
+/** With the milliseconds of processor time that the child has used so far. */
+export type ChildReport = ChildMessage & { used: number };
+
 const startDeadline = 60_000;
 
 /** Starts one process. It ends with its parent: the child watches the channel between them. */
@@ -50,12 +53,12 @@ export function startWorkerProcess<A extends Assignment>(
   });
   let current: A | null = null;
   let [wasReady, hung, overran] = [false, false, false];
-  let errorOutput = '';
+  let [errorOutput, used] = ['', 0];
   let alarm: NodeJS.Timeout | undefined;
 
   const watch = (milliseconds: number, mayRest = false) => {
     clearTimeout(alarm);
-    const atStart = processorTime(child.pid);
+    const atStart = used;
     let last = atStart;
     const check = () => {
       const now = processorTime(child.pid);
@@ -90,7 +93,8 @@ export function startWorkerProcess<A extends Assignment>(
     errorOutput = (errorOutput + chunk.toString('utf8')).slice(-500);
   });
   if (child.stderr instanceof Socket) child.stderr.unref();
-  child.on('message', (message: ChildMessage) => {
+  child.on('message', (message: ChildReport) => {
+    used = message.used;
     if (message.type === 'ready') {
       wasReady = true;
       clearTimeout(alarm);

@@ -9,7 +9,7 @@ import type { Database } from '../database.ts';
 import { unleased } from '../leases.ts';
 import { conversionNotified } from '../notifications.ts';
 import { runningJobs } from '../quota.ts';
-import { type Scope, scopeColumns, toConversion } from './find-conversion.ts';
+import { conversionColumns, type Scope, scopeColumns, toConversion } from './find-conversion.ts';
 
 /** What the next attempt does differently; null leaves it as it was. */
 export type RestartOptions = {
@@ -49,7 +49,7 @@ export async function restartConversion(
     .where((conversion) => conversion.and({ id, ...scopeColumns(scope) }))
     .where(sql<boolean>`(status = 'failed' or (status = 'completed' and attempt = ${lostAttempt}::int))`)
     .where(sql<boolean>`coalesce((error ->> 'retryable')::boolean, true)`)
-    .returningAll()
+    .returning(conversionColumns)
     .returning(conversionNotified)
     .executeTakeFirst();
   return row && toConversion(row);
@@ -120,7 +120,7 @@ export async function reviseConversion(
     })
     .where((conversion) => conversion.and({ id, ...scopeColumns(scope), attempt: of }))
     .where('status', 'in', ['completed', 'failed'])
-    .returningAll()
+    .returning(conversionColumns)
     .returning(conversionNotified)
     .executeTakeFirst();
   return row && toConversion(row);
@@ -146,7 +146,7 @@ export async function updateConversion(
       publicUrl: changes.publicUrl,
     })
     .where((conversion) => conversion.and({ id, ...scopeColumns(scope) }))
-    .returningAll()
+    .returning(conversionColumns)
     .executeTakeFirst();
   return row && toConversion(row);
 }
@@ -155,7 +155,7 @@ export async function deleteConversion(database: Database, scope: Scope, id: str
   const row = await database
     .deleteFrom('conversions')
     .where((conversion) => conversion.and({ id, ...scopeColumns(scope) }))
-    .returningAll()
+    .returning(conversionColumns)
     .executeTakeFirst();
   return row && toConversion(row);
 }

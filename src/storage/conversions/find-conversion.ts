@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import type { KeyMode } from '../../domain/api-key.ts';
 import type { Conversion, ShownStatus } from '../../domain/conversion.ts';
 import { spokenCharacters } from '../../domain/spoken-characters.ts';
-import { type Database, fromSqlNames, type Store } from '../database.ts';
+import { type Database, fromSqlNames, type Store, toSqlNames } from '../database.ts';
 import type { ConversionTable } from '../tables.ts';
 
 /** The live or the sandbox data of an organization. */
@@ -12,10 +12,56 @@ export function scopeColumns({ organizationId, mode }: Scope) {
   return { organizationId, mode };
 }
 
+const names = [
+  'id',
+  'organizationId',
+  'mode',
+  'sourceType',
+  'title',
+  'content',
+  'additionalContext',
+  'productId',
+  'ignoreOrganization',
+  'untitled',
+  'language',
+  'publicUrl',
+  'webhookUrl',
+  'settings',
+  'voice',
+  'warnings',
+  'status',
+  'attempt',
+  'progress',
+  'script',
+  'scriptId',
+  'durationSeconds',
+  'media',
+  'mediaAttempt',
+  'mediaExpired',
+  'heardScript',
+  'heardTitle',
+  'quality',
+  'error',
+  'productName',
+  'version',
+  'createdAt',
+  'startedAt',
+  'completedAt',
+  'failedAt',
+  'audioLost',
+  'canceledAttempts',
+] as const satisfies readonly (keyof ConversionTable)[];
+
+type ConversionRow = Pick<Selectable<ConversionTable>, (typeof names)[number]>;
+
+/** Without what only its worker needs, and without its changes and highlights, of which there may be many. */
+export const conversionColumns = names.map((name) => `conversions.${name}` as const);
+const readColumns = Object.keys(toSqlNames(Object.fromEntries(names.map((name) => [name, name])))).join(', ');
+
 export async function findConversion(database: Database, scope: Scope, id: string) {
   const row = await database
     .selectFrom('conversions')
-    .selectAll()
+    .select(conversionColumns)
     .where((conversion) => conversion.and({ id, ...scopeColumns(scope) }))
     .executeTakeFirst();
   return row && toConversion(row);
@@ -25,10 +71,11 @@ export async function findConversion(database: Database, scope: Scope, id: strin
 export async function readConversion({ pool }: Store, scope: Scope, id: string) {
   // One JSON column: the driver spends more time on thirty columns than on parsing this.
   const { rows } = await pool.query<{ row: object }>(
-    'select to_json(c) as row from conversions c where id = $1 and organization_id = $2 and mode = $3',
+    `select to_json(c) as row from (
+       select ${readColumns} from conversions where id = $1 and organization_id = $2 and mode = $3) c`,
     [id, scope.organizationId, scope.mode],
   );
-  return rows[0] && withDates(toConversion(fromSqlNames<Selectable<ConversionTable>>(rows[0].row)));
+  return rows[0] && withDates(toConversion(fromSqlNames<ConversionRow>(rows[0].row)));
 }
 
 /** JSON has no dates. */
@@ -45,7 +92,11 @@ function withDates(conversion: Conversion): Conversion {
 
 /** For the pipeline and public pages, where the id comes from a job or a URL, not from a caller. */
 export async function findConversionById(database: Database, id: string): Promise<Conversion | undefined> {
-  const row = await database.selectFrom('conversions').selectAll().where('id', '=', id).executeTakeFirst();
+  const row = await database
+    .selectFrom('conversions')
+    .select(conversionColumns)
+    .where('id', '=', id)
+    .executeTakeFirst();
   return row && toConversion(row);
 }
 
@@ -53,7 +104,7 @@ export async function findConversionById(database: Database, id: string): Promis
 export async function listRenders(database: Database, scope: Scope, renderHash: Buffer) {
   const rows = await database
     .selectFrom('conversions')
-    .selectAll()
+    .select(conversionColumns)
     .where((row) => row.and({ ...scopeColumns(scope), renderHash }))
     .where('media', 'is not', null)
     .orderBy('createdAt', 'desc')
@@ -62,7 +113,7 @@ export async function listRenders(database: Database, scope: Scope, renderHash: 
   return rows.map(toConversion);
 }
 
-export function toConversion(row: Selectable<ConversionTable>): Conversion {
+export function toConversion(row: ConversionRow): Conversion {
   return {
     ...row,
     characters: spokenCharacters(row),
@@ -76,12 +127,7 @@ export function toConversion(row: Selectable<ConversionTable>): Conversion {
   };
 }
 
-function shownStatusOf({
-  status,
-  attempt,
-  canceledAttempts,
-  media,
-}: Selectable<ConversionTable>): ShownStatus {
+function shownStatusOf({ status, attempt, canceledAttempts, media }: ConversionRow): ShownStatus {
   if (!canceledAttempts.includes(attempt)) return status;
   return media === null ? 'canceled' : 'completed';
 }

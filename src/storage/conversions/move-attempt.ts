@@ -14,7 +14,7 @@ import type { Database } from '../database.ts';
 import { unleased } from '../leases.ts';
 import { conversionNotified } from '../notifications.ts';
 import type { Tables } from '../tables.ts';
-import { toConversion } from './find-conversion.ts';
+import { conversionColumns, toConversion } from './find-conversion.ts';
 
 export type Attempt = { readonly id: string; readonly attempt: number };
 
@@ -117,7 +117,7 @@ async function move(
     .set(changes)
     .where((row) => row.and({ id, attempt }))
     .where('status', 'in', from)
-    .returningAll()
+    .returning(conversionColumns)
     .executeTakeFirst();
   return row && toConversion(row);
 }
