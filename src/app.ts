@@ -104,7 +104,7 @@ async function openParts(opened: AsyncDisposableStack, options: AppOptions): Pro
     logger.warn({ err: error }, 'lost the connection for notifications; reconnecting');
   const listen = () => openNotifications({ url, onError });
   const notifications = opened.adopt(await awaitDatabase(listen, { timeout, onProgress }), close);
-  const texts = options.texts ?? opened.adopt(openTextProcesses(), close);
+  const texts = options.texts ?? opened.adopt(openTextProcesses(config.texts), close);
   const speech = await openRenderer(config, engines, texts);
   const renderer: Renderer = quarantine ? { ...speech, segments: null } : speech;
   const store = await openMediaStore({ directory: config.data.directory, ...config.media });

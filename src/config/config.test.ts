@@ -41,6 +41,11 @@ test('with nothing set, every setting has its default', () => {
   );
 });
 
+test('the number of text processes depends on the machine, unless it is set', () => {
+  assert.deepEqual(readConfig({}).texts, {});
+  assert.deepEqual(readConfig({ TEXT_PROCESSES: '3' }).texts, { processes: 3 });
+});
+
 test('an empty value counts as unset, and spaces around one are dropped', () => {
   assert.equal(readConfig({ PORT: '', SITE_URL: '  ' }).server.siteUrl, 'http://localhost:3000');
   assert.equal(readConfig({ PORT: ' 8080 ' }).server.port, 8080);

@@ -74,6 +74,7 @@ export function readConfig(given: NodeJS.ProcessEnv) {
     mail: mailConfig(value, siteUrl),
     singleSignOn: singleSignOnConfig(value, siteUrl),
     cacheDirectory: value.CACHE_DIR,
+    texts: value.TEXT_PROCESSES === null ? {} : { processes: value.TEXT_PROCESSES },
     speech: speechConfig(value, environment),
     writer: writerConfig(value),
     worker: { concurrentConversions: value.CONCURRENT_CONVERSIONS },

@@ -77,6 +77,7 @@ export const settings = {
   CACHE_DIR: setting(path, '~/.cache/aloud'),
   TTS_A_ENGINE: setting(text, 'auto'),
   TTS_B_ENGINE: setting(text),
+  TEXT_PROCESSES: setting(integer(1, 64)),
   SPEECH_PROCESSES: setting(integer(1, 256)),
   SPEECH_IDLE_SECONDS: setting(integer(1, 1_000_000), '600'),
   STEADY_VOICE: setting(oneOf('off', 'on'), 'off'),

@@ -39,11 +39,11 @@ const seekTo = (seconds: number) =>
   }, seconds);
 const until = (condition: string) => untilTrue(page, condition);
 
-/** Where a click leads to, as the page itself notes it: however slow we ask, it has not played on. */
+/** Where a click leads to, as the page itself notes it when it is left for there: it has not played on yet. */
 async function landingOf(click: () => Promise<void>): Promise<number> {
   await page.evaluate(`void (window.landed = new Promise((resolve) => {
     const note = ({ target }) => resolve(target.currentTime);
-    document.querySelector('audio').addEventListener('seeked', note, { once: true });
+    document.querySelector('audio').addEventListener('seeking', note, { once: true });
   }))`);
   await click();
   return page.evaluate<number>('landed');

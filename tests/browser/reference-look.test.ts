@@ -7,6 +7,7 @@ import { closeContexts, shareChromium } from '../support/chromium.ts';
 import { checkLook } from '../support/look.ts';
 import { referenceAddresses } from '../support/reference-addresses.ts';
 import { createPerson, openPage } from '../support/site.ts';
+import { until } from '../support/until.ts';
 
 let app: TestApp;
 let browser: Browser;
@@ -79,7 +80,10 @@ test('with JavaScript, results appear while typing and the language stays chosen
   await page.getByRole('searchbox').fill('listVoices');
   await page.locator('.docs-found').getByRole('link', { name: 'List voices' }).first().click();
   await page.getByRole('heading', { name: 'List voices', level: 1 }).waitFor();
-  assert.match((await page.locator('.example:visible').textContent())?.trim() ?? '', /^import json/);
+  await until(
+    () => page.locator('.example:visible').textContent(),
+    (text) => text?.trim().startsWith('import json') === true,
+  );
   await context.close();
 });
 

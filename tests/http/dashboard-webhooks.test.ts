@@ -144,7 +144,7 @@ test('a test event is sent, its delivery shows what was sent and answered, and i
   );
   assert.match((await member.open(`${path}?done=tested`)).body, /status-delivered/);
   assert.doesNotMatch((await member.open(`${path}?done=tested`)).body, /Test event queued/);
-  assert.match(body, /status-delivered">202<[\s\S]*\d+\sms/);
+  assert.match(body, /status-delivered">202<[\s\S]*?<span class="attempt-facts">[\d.]+\sm?s /);
   assert.match(body, /POST \/tested\?by&#61;us\nHost: 127\.0\.0\.1:\d+[\s\S]*X-Service-Event: webhook\.test/);
   const arrival = receiver.arrivals.find((each) => each.path.startsWith('/tested'));
   assert.ok(body.includes(String(arrival?.headers['x-service-delivery'])));

@@ -150,6 +150,7 @@ test('a burst of conversions within the limits is accepted, and what waits for i
   const texts = openTextProcesses({
     processes: 1,
     warmUp: false,
+    time: 150_000,
     maxWaiting: { client: 1, each: 1, all: 10 },
   });
   const few = await startTestApp(unlimitedRequests, undefined, { role: 'api', texts });

@@ -7,6 +7,7 @@ import { exportData } from '../../src/operations/export-data.ts';
 import { tablesOfOrganization } from '../../src/storage/exports.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { createPerson } from '../support/site.ts';
+import { until } from '../support/until.ts';
 
 let app: TestApp;
 before(async () => {
@@ -44,10 +45,11 @@ test('an export that is read too slowly ends and gives its snapshot back; one at
   slow.read(1);
   const [error] = await failed;
   assert.match(String(error), /read too slowly/);
-  const deadline = Date.now() + 10_000;
   const open = `select from pg_stat_activity where datname = current_database() and state = 'idle in transaction'`;
-  while ((await pool.query(open)).rows.length > 0 && Date.now() < deadline) await pause(20);
-  assert.equal((await pool.query(open)).rows.length, 0);
+  await until(
+    () => pool.query(open),
+    ({ rowCount }) => rowCount === 0,
+  );
 
   let length = 0;
   for await (const chunk of exportData(app.services, subject, { millisecondsPerMegabyte: 1000 })) {

@@ -51,6 +51,16 @@ test('the first start says where it is, how to sign in, and gives a key and a li
   );
 });
 
+test('as many processes read texts as are set', async () => {
+  const commands = () =>
+    processTree(service.child.pid ?? 0).map((pid) => readFileSync(`/proc/${pid}/cmdline`, 'utf8'));
+  const reading = await until(
+    () => commands().filter((command) => command.includes('text-process')).length,
+    (count) => count > 0,
+  );
+  assert.equal(reading, 1);
+});
+
 test('the secret key is kept where only its owner reads it', () => {
   const { mode } = statSync(join(directory, 'data', 'secret-key'));
   assert.equal(mode & 0o777, 0o600);

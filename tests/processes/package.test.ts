@@ -19,6 +19,7 @@ import { fetchModels } from '../support/fetch-models.ts';
 import { freePort } from '../support/free-port.ts';
 import { modelCache } from '../support/model-cache.ts';
 import { sameEngines } from '../support/same-engines.ts';
+import { fewProcesses } from '../support/service.ts';
 import { until } from '../support/until.ts';
 
 const run = promisify(execFile);
@@ -101,7 +102,7 @@ test('serve runs the service with its own database, and the commands for a serve
   const child = spawn(process.execPath, [program, 'serve', '--json'], {
     cwd: place,
     env: {
-      ...{ PATH: process.env['PATH'], HOME: directory, PORT: port, SPEECH_PROCESSES: '1' },
+      ...{ PATH: process.env['PATH'], HOME: directory, PORT: port, ...fewProcesses },
       ...{ DATA_DIR: join(directory, 'data'), CACHE_DIR: modelCache, ...sameEngines({}) },
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -34,18 +34,18 @@ export async function flood(site: Site, prose: Prose, key: string, count: number
 }
 
 /** Converts a short text that was never spoken before. */
-export async function timeShort(site: Site, prose: Prose, key: string): Promise<Timing> {
+export async function timeShort(site: Site, prose: Prose, key: string): Promise<Timing & { id: string }> {
   const begun = performance.now();
   const since = () => (performance.now() - begun) / 1000;
   const [title, content] = prose.sentences(2);
   const id = await create(site, key, { source_type: 'document', title, content });
-  const { promise, resolve, reject } = Promise.withResolvers<Timing>();
+  const { promise, resolve, reject } = Promise.withResolvers<Timing & { id: string }>();
   let start = 0;
   const stop = site.services.notifications.listen(id, (update) => {
     if (update === null || update.status === 'failed') reject(new Error('The conversion was not made.'));
     // Before that, the script was written.
     else if (update.progress > 0.06) start ||= since();
-    if (update?.status === 'completed') resolve({ start, finish: since() });
+    if (update?.status === 'completed') resolve({ id, start, finish: since() });
   });
   return promise.finally(stop);
 }

@@ -17,8 +17,9 @@ export function sharedParts(config: Config): Required<Pick<AppOptions, 'texts' |
 }
 
 export function sharedTexts(): TextProcesses {
-  // Not warmed up: that takes longer than all texts of most test files.
-  texts ??= closedAtEnd(openTextProcesses({ warmUp: false }));
+  // One that is not warmed up: starting another, and preparing, takes longer than all texts of most test files. A text may
+  // wait for the processor as long as a test may; its processor time is limited as in the service.
+  texts ??= closedAtEnd(openTextProcesses({ warmUp: false, processes: 1, time: 150_000 }));
   return texts;
 }
 

@@ -133,7 +133,7 @@ async function embeddedParts(directory: string, { apis }: InstallationOptions): 
   const second = apis === 2 ? ([['api', 'api', 'data']] as const) : [];
   return {
     roles: [['all', 'all', 'data'], ...second],
-    settings: { SPEECH_PROCESSES: '2' },
+    settings: { SPEECH_PROCESSES: '2', TEXT_PROCESSES: '2' },
     database,
     bucket: null,
     async close() {
@@ -154,7 +154,12 @@ async function clusterParts(directory: string): Promise<Parts> {
       ['worker-1', 'worker', 'worker-1'],
       ['worker-2', 'worker', 'worker-2'],
     ],
-    settings: { ...bucket.settings, DATABASE_URL: await database.url(), SPEECH_PROCESSES: '1' },
+    settings: {
+      ...bucket.settings,
+      DATABASE_URL: await database.url(),
+      SPEECH_PROCESSES: '1',
+      TEXT_PROCESSES: '2',
+    },
     database,
     bucket,
     async close() {

@@ -1,5 +1,6 @@
 import { mkdir, mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
+import { fewProcesses } from '../../support/service.ts';
 import type { ChaosContext, Fault, Finding, Topology } from './chaos.ts';
 import { type Installation, type InstallationOptions, openInstallation } from './installation.ts';
 import { createRandom } from './random.ts';
@@ -24,14 +25,14 @@ export type ArenaOptions = Pick<ChaosContext, 'short' | 'seed' | 'directory' | '
 /** Runs rows one after the other, and keeps what they share. */
 export function openArena(options: ArenaOptions): Arena {
   const shared = new Map<Topology, Promise<Installation>>();
-  // In short nothing depends on the number of voices.
-  const fewVoices = options.short ? { SPEECH_PROCESSES: '1' } : {};
+  // In short nothing depends on the number of processes.
+  const few = options.short ? fewProcesses : {};
   const open = async (topology: Topology, wanted: InstallationOptions = {}) => {
     await mkdir(options.directory, { recursive: true });
     const directory = await mkdtemp(join(options.directory, `${topology}-`));
     return openInstallation(topology, directory, {
       ...wanted,
-      settings: { ...fewVoices, ...wanted.settings },
+      settings: { ...few, ...wanted.settings },
     });
   };
   return {
