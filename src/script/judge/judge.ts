@@ -140,7 +140,7 @@ function kindOf(unit: Unit, text: string, consequences: ReadonlySet<Consequence>
   if (!minimum.test(text) && isHousekeeping(text)) return 'chore';
   if (
     (consequences.size === 0 && unit.path.some((heading) => insiders.test(heading))) ||
-    categoryOf(unit.scope ?? '') === 'chore'
+    categoryOf(unit.scope?.replace(/\s?\(.*/, '') ?? '') === 'chore'
   )
     return 'chore';
   const opening = findVerb(/^[\p{L}-]+/u.exec(text)?.[0] ?? '');
@@ -177,9 +177,14 @@ const fault = anyOf(
   'words',
 );
 
-/** "Export fails on long names": the title of an issue means its repair. */
+/** "Export fails on long names": the title of an issue means its repair. "I did not test lamps" does not. */
 function isFaultTitle({ form, telegraphic }: Unit, text: string): boolean {
-  return form === 'entry' && telegraphic && fault.test(text) && !/\b(?:now|no longer|instead)\b/i.test(text);
+  return (
+    form === 'entry' &&
+    telegraphic &&
+    fault.test(text) &&
+    !/^(?:I|we)\b|\b(?:now|no longer|instead)\b/i.test(text)
+  );
 }
 
 const maxCasual = 1.3;

@@ -196,6 +196,8 @@ const patterns: readonly RegExp[] = [
   /^\s{0,6}:{3,}.{0,200}$/,
   /^\([\w.-]{1,80}\)=\s*$/,
   /^\[[\w-]+\]: # .*$/,
+  // Code between the words of MDX.
+  /^import (?:[\w{}*, ]{1,200} from )?(["'])[^"']{1,200}\1;?\s*$/,
   /^\{:[^}]{0,200}\}\s*$/,
   /\{:\s?[.#][\w-]{1,60}[^{}]{0,200}\}/g,
   /^\s*\[\[?_?TOC_?\]?\]\s*$/i,
@@ -206,7 +208,7 @@ const patterns: readonly RegExp[] = [
 /** A line from which templates took most of its words says nothing any more. */
 function blankTemplates(lines: readonly string[]): string[] {
   return lines.map((line) => {
-    if (!/[{:([]|[0-9a-f]{32}/i.test(line)) return line;
+    if (!/[{:([]|^import |[0-9a-f]{32}/i.test(line)) return line;
     const named = line.replace(/\[!(?:UICONTROL|DNL) ([^[\]]{1,120})\]/g, '$1');
     const kept = patterns.reduce((rest, pattern) => rest.replace(pattern, ' '), named);
     const removed = named.length - kept.length;

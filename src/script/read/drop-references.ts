@@ -60,7 +60,7 @@ function withoutReferences(text: string): string {
   rest = withoutTrailing(rest)
     .replace(/, (?:which|that) (?:can be|is|are) (?:found|available)(?=\.?$)/, '')
     .replace(/\s+/g, ' ');
-  return rest.replace(hole, filled).replace(inner, '');
+  return rest.replace(hole, filled).replace(requested, '$1 the linked page').replace(inner, '');
 }
 
 const creditedIn = new RegExp(`${reference} (?:in|at|via)\\s$`, 'i');
@@ -68,6 +68,12 @@ const creditedIn = new RegExp(`${reference} (?:in|at|via)\\s$`, 'i');
 /** A reference that the words around it need: "the notes of the … say", "go to … for it". */
 const hole = new RegExp(
   String.raw`\b(the|an?|this|that|our|its|to|on|under|into|at) ${reference}(?= [\p{L}])`,
+  'giu',
+);
+
+/** "Follow … to upgrade": an address that a request needs. */
+const requested = new RegExp(
+  String.raw`(?<=^|[.!?] |\bplease )(see|read|visit|follow|consult|check(?: out)?|open|view) ${reference}(?= [\p{L}])`,
   'giu',
 );
 

@@ -49,6 +49,8 @@ export function categoryOf(label: string): ChangeCategory | null {
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()} `;
   if (/^ (?:backwards? compatibility (?:notes )?|compatibility notes )$/.test(words)) return 'breaking';
+  // "Club news" are about people.
+  if (words === ' news ') return 'added';
   // "Deprecation plan": what is below it is when, and not what.
   if (/ (?:plan|policy|schedule|timeline|roadmap)s? $/.test(words)) return null;
   // "Optimizations of the import" are no more than improvements, unless they say of what kind.

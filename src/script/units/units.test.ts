@@ -160,6 +160,13 @@ test('a handle that opens a line is said by the name that the list of people giv
     ],
     'initials too, where only one of those present has them',
   );
+  assert.deepEqual(
+    textsOf(
+      '## Present on Monday\n\n- [AL] Ada Lovelace\n- [GH] Grace Hopper  (Chair)\n\n## Actions\n\n- [GH, AL]  Paint the gate.\n',
+    ),
+    ['Ada Lovelace; Grace Hopper (Chair)', 'Grace Hopper, Ada Lovelace: Paint the gate.'],
+    'and those of several people',
+  );
   const [{ units: [entry] = [] } = {}] = releasesOf('# 1.0\n\n- @ada: Add tabs\n');
   assert.deepEqual(entry?.sentences, ['Add tabs'], 'in release notes it is a credit');
 });
@@ -264,5 +271,15 @@ test('a long discussion is one unit a point, and a long paragraph several', () =
       [null, 4],
       [null, 3],
     ],
+  );
+});
+
+test('“News” is a category, tools in brackets are no work on the project, and a confession is no repair', () => {
+  const [release] = releasesOf(
+    '# 2.0.0\n\n## News\n\n- Piers (tools menu): a list of all piers\n\n## Notes\n\n- I did not test slim lamps, which may flicker\n',
+  );
+  assert.deepEqual(
+    release?.units.map(({ kind, text }) => [kind, text]),
+    [['added', 'Piers (tools menu): a list of all piers']],
   );
 });
