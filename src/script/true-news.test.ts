@@ -167,3 +167,17 @@ test('among titles of issues, a statement may be the fault that was repaired', (
   assert.doesNotMatch(tell(`${titles}${entries}`), /shows slightly/);
   assert.match(tell(`${titles}${entries}`), /now lifts boats/);
 });
+
+test('“News” is a category, tools in brackets are no work on the project, and a confession is no repair', () => {
+  const content =
+    '# 2.0.0\n\n## News\n\n- Piers (tools menu): a list of all piers\n\n## Notes\n\n- I did not test slim lamps, which may flicker\n- Lamps flicker when it rains, which does not look good\n';
+  const { units } = writeScript(writerInput(content, { title: 'Harbor' }));
+  assert.deepEqual(
+    units.map(({ category, text }) => [category, text.slice(0, 12)]),
+    [
+      ['added', 'Piers (tools'],
+      ['changed', 'I did not te'],
+      ['fixed', 'Lamps flicke'],
+    ],
+  );
+});

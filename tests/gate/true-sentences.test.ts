@@ -187,3 +187,91 @@ test('what somebody will do is no order to those who listen', () => {
     },
   ]);
 });
+
+test('a short label before an entry leaves open that what was fixed was wrong', () => {
+  check([
+    {
+      text: 'Pilot boats. Fix horns silently dropping signals when two ships pass.',
+      category: 'fixed',
+      told: ['On pilot boats, horns no longer silently drop signals when two ships pass.'],
+      refused: ['On pilot boats, horns now silently drop signals when two ships pass.'],
+    },
+    {
+      text: 'Made signs like the tide board always readable',
+      category: 'fixed',
+      told: ['Signs such as the tide board are now always readable.'],
+      refused: ['Signs such as the tide board are never readable.'],
+    },
+    {
+      text: 'Fix prepared crew list printing',
+      category: 'fixed',
+      told: ['Printing a prepared crew list now works.'],
+      refused: ['Printing a prepared crew list is not fixed.'],
+    },
+  ]);
+});
+
+test('keeping from prevents, going on does not, and a participle before a noun describes it', () => {
+  check([
+    {
+      text: 'Prevent berths from being booked with other fees',
+      path: ['Action items'],
+      told: ['The team will keep berths from being booked with other fees.'],
+      refused: ['The team will allow berths to be booked with other fees.'],
+    },
+    {
+      text: 'The gate discarded the tickets for hours.',
+      category: 'fixed',
+      told: ['The gate kept discarding the tickets for hours.'],
+      refused: ['The gate kept the tickets for hours.'],
+    },
+    {
+      text: 'Improved weekly timetables, missed-boat handling and ticket reliability.',
+      category: 'fixed',
+      told: ['Weekly timetables and the handling of missed boats work better now.'],
+      refused: ['Weekly timetables and the handling of missed boats no longer work.'],
+    },
+    {
+      text: 'Opening the map now works without previously opening the chart.',
+      category: 'changed',
+      told: ['You can now open the map without opening the chart first.'],
+      refused: ['You can no longer open the map without opening the chart first.'],
+    },
+  ]);
+});
+
+test('source code is no secret, addresses and glued numbers may be written out, a condition has its own statement', () => {
+  check([
+    {
+      text: 'All teams must provide source code to the judges, which will be published.',
+      told: ['All teams must provide their source code to the judges, and it will be published.'],
+      refused: ['All teams must provide their access code to the judges, and it will be published.'],
+    },
+    {
+      text: 'Harbor Hall 300 Quay Ave SE, Tidewater',
+      told: ['The hall is at 300 Quay Avenue Southeast in Tidewater.'],
+      refused: ['The hall is at 300 Quay Boulevard Southwest in Tidewater.'],
+    },
+    {
+      text: 'Heat the glue to 210 C.',
+      told: ['Heat the glue to 210 degrees Celsius.'],
+      refused: ['Heat the glue to 210 metres.'],
+    },
+    {
+      text: 'We ship flags to your home albeit to the mainland only, if you are near you can also fetch them.',
+      told: ['They ship flags to your home, but only on the mainland.'],
+      refused: ['They ship flags to your home.'],
+    },
+    {
+      text: 'Check that the rope can be removed. If not, you will need to soak it again.',
+      told: ['Otherwise, you will need to soak it again.'],
+      refused: ['You will need to soak it again.'],
+    },
+    {
+      text: 'Ropes refused from ships are now dropped on the pier to allow collecting them later',
+      category: 'added',
+      told: ['The ropes that you refuse from ships now drop on the pier, so you can collect them later.'],
+      refused: ['Drop your ropes on the pier and collect them later.'],
+    },
+  ]);
+});

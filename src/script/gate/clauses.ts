@@ -107,7 +107,7 @@ type Begun = { readonly group: readonly Token[]; readonly whole: boolean };
 function isCut({ group, whole }: Begun, tokens: readonly Token[], index: number, between: string): boolean {
   const { word, text } = tokens[index] as Token;
   const first = group[0]?.word ?? '';
-  const next = tokens[index + 1]?.word ?? '';
+  const [next, farther] = [tokens[index + 1]?.word ?? '', tokens[index + 2]?.word ?? ''];
   const comma = between.includes(',');
   if (/[;:.!?()—–…]/.test(between)) return !isJoined(group, text, between, whole);
   // "After that" and "all that" begin nothing.
@@ -119,7 +119,8 @@ function isCut({ group, whole }: Begun, tokens: readonly Token[], index: number,
   // "As long as" begins a condition.
   if (word === 'as') return comma || next === 'long' || pronouns.has(next);
   if (word === 'once') return /^(?:the|you|they|it|your|we)$/.test(next);
-  if (/^(?:without|after|before|while|by)$/.test(word) && /ing$/.test(next)) return true;
+  if (/^(?:without|after|before|while|by)$/.test(word) && /ing$/.test(/ly$/.test(next) ? farther : next))
+    return true;
   // "On the arrival page, guests" is one statement; "if you do, upgrade" is two.
   if (comma && (conditions.has(first) || /^(?:al)?though$/.test(first))) return true;
   const joint = word !== 'or' && joints.has(word);
@@ -175,7 +176,9 @@ function clauseOf(
       turns.push({ stem: token.stem, wide, head, stems });
     }
     negated ||= denied;
-    if ((!isKey(token) && !turned) || isNoLonger(tokens, index)) continue;
+    // "Kept discarding": what goes on is the other verb.
+    const goesOn = /^(?:keep|keeps|kept)$/.test(token.word) && /ing$/.test(tokens[index + 1]?.word ?? '');
+    if ((!isKey(token) && !turned) || goesOn || isNoLonger(tokens, index)) continue;
     keys.add(token.stem);
     // A word that denies by itself is counted already.
     for (const { row, pole } of meaningsOf(token.stem))

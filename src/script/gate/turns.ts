@@ -10,6 +10,9 @@ const being = /^(?:is|are|was|were|be|been|stays?|left|leaves?|leaving|switch(?:
 /** Nouns of the same form name a thing: "the end", "25 stops". */
 const things = /^(?:the|an?|this|each|most|between|of|for|per|\d+)$/;
 const thingLike = /^(?:crash|end|stop|drop|break|block|miss|refus|ban|lock)$/;
+/** "Catches up on missed runs". */
+const keeping = /^(?:keep|keeps|kept|keeping)$/;
+const belonging = /^(?:about|after|at|before|for|from|in|of|on|with)$/;
 /** "Removed the cache" is what was done; "missing columns" are a thing. */
 const actions = /^(?:remov|drop|disabl|reject|block|retir|stop|prevent|avoid)/;
 /** "No more than three" and "not only" deny nothing. */
@@ -33,13 +36,21 @@ export function turnsAt(tokens: readonly Token[], index: number): boolean {
       tokens.slice(Math.max(0, index - 3), index).some((each) => being.test(each.word)) &&
       before !== 'percent'
     );
+  // "Keeps add-ons from being changed" prevents it.
+  if (keeping.test(word))
+    return tokens.some(
+      (each, at) => at > index && each.word === 'from' && /ing$/.test(tokens[at + 1]?.word ?? ''),
+    );
   if (!turning.has(stem) || functionWords.has(word)) return false;
   const named = thingLike.test(stem) || /(?:ed|en|lost|missing)$/.test(word);
   const described =
     index === 0 && !actions.test(stem) && isContent(tokens[1] ?? (tokens[0] as Token)) && tokens.length > 1;
   return !(
     named &&
-    (things.test(before) || numberWords.has(before) || (described && /(?:ed|en|lost|missing)$/.test(word)))
+    (things.test(before) ||
+      numberWords.has(before) ||
+      (/(?:ed|en|lost)$/.test(word) && !actions.test(stem) && belonging.test(before)) ||
+      (described && /(?:ed|en|lost|missing)$/.test(word)))
   );
 }
 
@@ -78,7 +89,12 @@ const mending = /^(?:call|nam|fix|repair|resolv|mend|solv|correct|patch)$/;
 /** "Used to", "until now": it was so. */
 export function isFormer(text: string): boolean {
   // "The icons previously used have been removed" tells what is so now.
-  return formerWords.test(text.replace(/\bpreviously (?=\w{1,30}ed\b.{0,80}\b(?:is|are|has|have)\b)/, ''));
+  // "Without previously opening the map" tells how.
+  return formerWords.test(
+    text
+      .replace(/\bwithout previously\b/, 'without')
+      .replace(/\bpreviously (?=\w{1,30}ed\b.{0,80}\b(?:is|are|has|have)\b)/, ''),
+  );
 }
 
 export function isPast(tokens: readonly Token[]): boolean {

@@ -12,7 +12,8 @@ const introductions: readonly RegExp[] = [
   String.raw`${bullet}(?<name>${name} \p{Lu}[\p{L}.'’-]*)\*{0,2}\s?[,:–—-]?\s?${handle}${end}`,
   String.raw`${bullet}${handle}[^\s,;:(–—-]{0,80}\s?\((?<name>${name})\)\s?$`,
 ].map((form) => new RegExp(form, 'u'));
-const opening = /^\uE004?(?:@([\w-]{1,40})|\[(\p{Lu}{2,4}(?:(?:, ?| and | & |\/)\p{Lu}{2,4}){0,4})\](?=\s))(\uE005?\s?[:–—-](?=\s))?\uE005?\s*/u;
+const opening =
+  /^\uE004?(?:@([\w-]{1,40})|\[(\p{Lu}{2,4}(?:(?:, ?| and | & |\/)\p{Lu}{2,4}){0,4})\](?=\s))(\uE005?\s?[:–—-](?=\s))?\uE005?\s*/u;
 /** "Ada Lovelace: Ada Lovelace": a person who is only introduced. */
 const introduced = /^(\p{Lu}[\p{L}.'’ -]{1,80}): (?=\1(?:\s*\(|$))\1/u;
 const listed = /^[\s*+-]{0,12}\[?(\p{Lu}[\p{L}.'’-]*(?: \p{Lu}[\p{L}.'’-]*){1,3})(?:$|[\](,–—])/u;

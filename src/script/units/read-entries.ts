@@ -157,7 +157,8 @@ const maxHeading = 120;
 
 /** Headings, and short paragraphs in bold that serve as one. */
 function headingOf(node: Node): Heading | null {
-  if (node.kind === 'heading') return { level: node.level, text: withoutMarks(node.text).trim().replace(/:$/, '') };
+  if (node.kind === 'heading')
+    return { level: node.level, text: withoutMarks(node.text).trim().replace(/:$/, '') };
   if (node.kind !== 'paragraph' || node.text.length > maxHeading) return null;
   const plain = withoutMarks(node.text)
     .replace(/^\P{L}+/u, '')

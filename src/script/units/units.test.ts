@@ -273,13 +273,3 @@ test('a long discussion is one unit a point, and a long paragraph several', () =
     ],
   );
 });
-
-test('“News” is a category, tools in brackets are no work on the project, and a confession is no repair', () => {
-  const [release] = releasesOf(
-    '# 2.0.0\n\n## News\n\n- Piers (tools menu): a list of all piers\n\n## Notes\n\n- I did not test slim lamps, which may flicker\n',
-  );
-  assert.deepEqual(
-    release?.units.map(({ kind, text }) => [kind, text]),
-    [['added', 'Piers (tools menu): a list of all piers']],
-  );
-});

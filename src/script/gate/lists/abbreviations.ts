@@ -32,7 +32,8 @@ vpn=private network; dns=domain name; ssd=disk; gpu=graphics; tz=time zone; utc=
 cve=vulnerability; mb=megabyte=megabytes; gb=gigabyte=gigabytes; kb=kilobyte=kilobytes;
 ms=millisecond=milliseconds; ctrl=control; cmd=command; pt=pacific; pst=pacific; pdt=pacific; et=eastern; est=eastern;
 edt=eastern; mst=mountain; mdt=mountain; cet=central european; cest=central european; bst=british; idt=israel; sgt=singapore;
-jst=japan; aest=eastern australian; aedt=eastern australian; nzst=new zealand; nzdt=new zealand`
+jst=japan; aest=eastern australian; aedt=eastern australian; nzst=new zealand; nzdt=new zealand;
+ave=avenue; blvd=boulevard; hwy=highway; ne=northeast; nw=northwest; se=southeast; sw=southwest`
     .split(/;\s/)
     .map((line) => line.split('='));
 

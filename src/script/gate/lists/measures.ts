@@ -18,7 +18,7 @@ bytes 1e12 tb terabyte terabytes tib
 share 1 % percent percents prozent pour\u00a0cent por\u00a0ciento percentage
 times 1 x times fold mal fois veces
 pixels 1 px pixel pixels
-heat 1 ° °c °f degree degrees grad celsius fahrenheit
+heat 1 ° °c °f c degree degrees grad celsius fahrenheit
 length 0.001 mm millimetre millimetres millimeter millimeters
 length 0.0254 inch inches zoll pouces pulgadas polegadas pollici
 length 0.01 cm centimetre centimetres centimeter centimeters

@@ -104,6 +104,9 @@ const restricting = /\b(?:only|solely|exclusively|nur|ausschließlich)\b/;
 const limiting =
   /\b(?:only|just|solely|exclusively|alone|unless|except|limited|nobody else|no one else|nur|außer)\b/;
 const conditional = /^(?:if|unless|except|provided|as long|wenn|falls|außer)\b/;
+/** "…, if you are near you can also fetch it": such a condition limits its own statement, and none before it. */
+const concluded =
+  /^(?:if|unless) (?:you|they|it|we|he|she)\b.{1,80} (?:you|they|it|we|he|she) (?:can|may|must|will|should)\b/;
 const regardless =
   /\beven (?:if|when|without)\b|\bregardless\b|\bno matter\b|\bwhether or not\b|\bauch wenn\b/;
 
@@ -122,10 +125,15 @@ export function unlimited({ said, known, unit, around, shared }: Pair, claim: Cl
     return [fault('limit', said.text, `leaves out "only" of "${known.text}"`)];
   const place = around.indexOf(known);
   const condition = [around[place - 1], around[place + 1]].find(
-    (each) => each !== undefined && conditional.test(each.text),
+    (each, side) =>
+      each !== undefined && conditional.test(each.text) && !(side === 1 && concluded.test(each.text)),
   );
   if (condition === undefined) return [];
-  const isSaid = near.some(({ clauses }) => clauses.some((each) => likeness(each, condition).shared > 0));
+  const isSaid = near.some(
+    ({ clauses, lower }) =>
+      clauses.some((each) => likeness(each, condition).shared > 0) ||
+      (/^if not\b/.test(condition.text) && /\b(?:otherwise|if not)\b/.test(lower)),
+  );
   return isSaid ? [] : [fault('limit', said.text, `leaves out "${condition.text}"`)];
 }
 

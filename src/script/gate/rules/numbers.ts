@@ -1,9 +1,11 @@
 import { type Claim, isSaid } from '../claim.ts';
 import { isContent } from '../content.ts';
 import { type Fault, fault } from '../fault.ts';
+import { measures } from '../lists/measures.ts';
 import { frameWords } from '../lists/small-words.ts';
 import type { Quantity } from '../quantity.ts';
 import { normalVersion, preRelease, preReleaseWords } from '../read-figures.ts';
+import type { Token } from '../tokens.ts';
 
 const many = new Set('dozens hundreds thousands millions billions'.split(' '));
 /** A share of the whole; "half past six" is none. */
@@ -122,9 +124,18 @@ function isKnownOtherwise(said: Quantity, claim: Claim): boolean {
   const written = normalVersion(/\d[\d.]*/.exec(said.text)?.[0] ?? '');
   if (said.measure === null && (written === grounds.version || grounds.versions.has(written))) return true;
   if (isCandidate(written, claim)) return true;
-  // "Python 3.9" for "Python3.9".
-  if (cited.some(({ tokens }) => tokens.some(({ text }) => /^\p{L}+([\d.]+)$/u.exec(text)?.[1] === written)))
-    return true;
+  // "Python 3.9" for "Python3.9", "3 mons" for "3mons".
+  const isGlued = ({ text }: Token) => {
+    const [, before = '', number, after = ''] = /^(\p{L}*)([\d.]+)(\p{L}*)$/u.exec(text) ?? [];
+    return (
+      number === written &&
+      (before === '') !== (after === '') &&
+      after.length !== 1 &&
+      after.length !== 2 &&
+      !measures.has(after.toLowerCase())
+    );
+  };
+  if (cited.some(({ tokens }) => tokens.some(isGlued))) return true;
   const texts = [...cited, grounds.background];
   if (texts.some(({ figures }) => figures.versions.some(({ version }) => version === written))) return true;
   // "At six thirty", and "at six" where it is thirty minutes past.

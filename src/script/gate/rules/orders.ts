@@ -13,7 +13,7 @@ const aboutItself = anyPhrase(
 /** Nothing is said because the text demanded it, and nothing about the writing itself. */
 export function checkOrders({ lower, text, cited, grounds }: Claim): Fault[] {
   const [spokenOf] = aboutItself.exec(lower) ?? [];
-  const topic = spokenOf?.replace(/^the /, '') ?? '';
+  const topic = spokenOf?.replace(/^the (unit)s$/, '$1') ?? '';
   if (spokenOf !== undefined && ![...cited, grounds.background].some((each) => each.lower.includes(topic)))
     return [fault('order', spokenOf, 'speaks of the writing, not of the text')];
   const hollow = cited.find(({ orders, sentences }) => orders.length > 0 && sentences.length === 0);

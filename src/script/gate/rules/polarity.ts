@@ -1,4 +1,5 @@
 import { findVerb, isAlsoNoun } from '../../judge/verbs.ts';
+import { wordSet } from '../../word-list.ts';
 import type { Claim } from '../claim.ts';
 import type { Clause } from '../clauses.ts';
 import { isKey } from '../content.ts';
@@ -11,12 +12,14 @@ import type { Pair } from './pair.ts';
 const mending = /\b(?:fix|repair|resolv|mend|solv|correct|patch|improv)\w*/;
 const mends = /\b(?:no longer|now|gone|again|correctly|properly|instead of|can be)\b/i;
 
+const worksNow = /\b(?:now|again) works?\b|\bworks? (?:now|again|better)\b/;
+
 /** By its category, its heading, or because it opens with "Fixes". */
 export function isFix({ unit: { category, text, path } }: UnitEvidence): boolean {
   if (category === 'fixed' || category === 'security' || /^\W*fix(?:e[sd])?\b/i.test(text)) return true;
   const heading = path.join(' ');
   return (
-    /\b(?:repairs?|fixes|bug ?fix(?:es)?)\b/i.test(heading) &&
+    /\b(?:repairs?|fixes|fixed|solved|resolved|bug ?fix(?:es)?)\b/i.test(heading) &&
     !/enhance|feature|improve|chang|new/i.test(heading)
   );
 }
@@ -41,15 +44,26 @@ function stateOf({ known, unit, said }: Pair): State {
     isAction(known)
   )
     return 'is';
-  const opening = unit.sentences[0]?.clauses.includes(known) ?? false;
+  const opening = opens(known, unit);
   if (marksCue(known, 'duty', opening)) return 'is';
   if (known.past) return 'was';
   return opening ? (known.turns.length > 0 && known.verbless ? 'was' : 'either') : 'is';
 }
 
-/** "Make the sidebar scrollable" says what was done, not what was wrong. */
+/** Whether an entry opens with it. A short label may come before: "PipeWire. Fix streams that stop." */
+function opens(known: Clause, { sentences }: UnitEvidence): boolean {
+  const at = sentences.findIndex(({ clauses }) => clauses.includes(known));
+  const isLabel = (clauses: readonly Clause[]) =>
+    clauses.length === 1 && clauses.every(({ verbless, tokens }) => verbless && tokens.length <= maxLabel);
+  return at === 0 || (at > 0 && sentences.slice(0, at).every(({ clauses }) => isLabel(clauses)));
+}
+
+const maxLabel = 4;
+
+/** "Make the sidebar scrollable" says what was done, not what was wrong. "Closed lamps" may be either. */
 function isAction({ tokens: [first], verbless }: Clause): boolean {
   const verb = findVerb(first?.word ?? '');
+  if (verb?.form === 'past' && enabling.has(verb.base)) return true;
   return (
     verbless &&
     verb?.form === 'base' &&
@@ -62,9 +76,12 @@ function isAction({ tokens: [first], verbless }: Clause): boolean {
 function tenseOf(said: Clause, state: State, { unit }: Pair, { lower }: Claim): State {
   if (said.formerly) return 'was';
   if (mending.test(lower) && (isFix(unit) || mending.test(unit.lower))) return 'either';
+  if (worksNow.test(said.text) && isFix(unit)) return 'either';
   if (!isFix(unit) || !said.past) return 'is';
   return state === 'was' ? 'was' : 'either';
 }
+
+const enabling = wordSet('allow enable ensure let make');
 
 /** "Not", "stops", "used to" and opposite words turn a statement; both have to turn it, or neither. */
 export function turned(pair: Pair, claim: Claim): Fault[] {

@@ -1,3 +1,4 @@
+import { findVerb } from '../../judge/verbs.ts';
 import { asksForSecret } from '../../units/find-scams.ts';
 import type { Claim } from '../claim.ts';
 import type { UnitEvidence } from '../evidence.ts';
@@ -34,7 +35,8 @@ const incidents: readonly (readonly [said: RegExp, told?: RegExp])[] = [
 export function checkIncidents({ lower, sources, grounds }: Claim): Fault[] {
   const known = [grounds.background, ...sources];
   const untold = incidents.find(
-    ([said, told = said]) => said.test(lower) && !known.some((each) => told.test(each.lower)),
+    ([said, told = said]) =>
+      said.test(lower) && !known.some((each) => told.test(each.lower.replaceAll('_', ' '))),
   );
   return untold === undefined
     ? []
@@ -57,11 +59,13 @@ const [outward, inward] = [
   stems('enter type confirm verify validate provide paste input'),
 ];
 const secret =
-  /\b(?:passwords?|passcodes?|passphrases?|credentials?|pins?|tokens?|secrets?|codes?|(?:api|access|private|secret|recovery|door|house|your|their) keys?|card numbers?|bank details|(?:wallet|seed|recovery) phrases?|wallets?)\b/;
+  /\b(?:passwords?|passcodes?|passphrases?|credentials?|pins?|tokens?|secrets?|(?<!source )codes?|(?:api|access|private|secret|recovery|door|house|your|their) keys?|card numbers?|bank details|(?:wallet|seed|recovery) phrases?|wallets?)\b/;
 const asked = /\b(?:ask|prompt|requir|need)/;
 
 const beforeOrders =
   /^(?:please|must|should|shall|and|then|now|or|just|also|so|first|next|but|always|instead|simply|better)$/;
+/** In the middle of a statement they open no order: "Weapons now drop." */
+const adverbs = /^(?:now|just|also|so|always|simply|instead|first|next)$/;
 const planned =
   /^(?!.*\byou)(?!(?:if|when|once|before|after|to|in|as|for|until|unless|please)\b).*\b(?:will|would|may|might|could|can)\b/;
 const states = /\b(?:is|are|was|were|has|have|can|will|does|do|may)\b/;
@@ -73,11 +77,12 @@ function ordersOf({ tokens }: Claim): { verb: Token; part: readonly Token[] }[] 
     const [above = ''] = parts.slice(0, at).map((each) => each.map(({ word }) => word).join(' '));
     // "Ada will review the list, remove doubles and …": the first part says who does it.
     if (planned.test(above)) return [];
+    const opensOrder = findVerb(part[0]?.word ?? '')?.form === 'base';
     const orders = part.filter((_, index) => {
       const [before, farther] = [part[index - 1]?.word ?? '', part[index - 2]?.word ?? ''];
       return (
         part.slice(0, index).every(({ word }) => beforeOrders.test(word)) ||
-        beforeOrders.test(before) ||
+        (beforeOrders.test(before) && (opensOrder || !adverbs.test(before))) ||
         (before === 'to' && /^(?:have|has|had|need|needs|asked|required|want|ought)$/.test(farther))
       );
     });
