@@ -7,7 +7,7 @@ const openings = anyOf(
   'start',
 );
 const own =
-  /^this (?:week|month|year|season|spring|summer|autumn|winter)\b|^this is (?:an?|the) .{0,40}\b(?:release|update|version)\b|^(?:this|these) (?:new |small |minor |major |latest )?(?:\w+ )?(?:release|version|update|document|guide|page|post|policy|rfc|proposal|article|handbook|section)\b/i;
+  /^it(?:['’]s| is| was) (?:\p{Ll}+ ){0,2}time (?:that|to|for)\b|^it(?:['’]s| is| was) (?:also )?(?:(?:clear|likely|unlikely|true|possible|no secret) that|(?:important|necessary|essential|possible) to)\b|^this (?:week|month|year|season|spring|summer|autumn|winter)\b|^this is (?:an?|the) .{0,40}\b(?:release|update|version)\b|^(?:this|these) (?:new |small |minor |major |latest )?(?:\w+ )?(?:release|version|update|document|guide|page|post|policy|rfc|proposal|article|handbook|section)\b/iu;
 
 /** "This SEP prescribes": proposals call themselves by the letters of their kind. */
 const ownKind = /^(?:This|The (?:goal|aim|purpose|intent) of this) \p{Lu}{2,6}(?:[- ]?\d{1,5})? \p{Ll}/u;

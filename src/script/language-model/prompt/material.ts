@@ -138,7 +138,8 @@ const saidBy: Readonly<Partial<Record<ChangeCategory, RegExp>>> = {
   performance: /\bperf|\bfast|\bspeed/i,
   removed: /\b(?:remov|drop)/i,
   deprecated: /\bdeprecat/i,
-  breaking: /\bbreaking\b/i,
+  // Below “Backwards compatibility”, not all changes break something.
+  breaking: /\bbreaking\b|compatib/i,
   security: /\bsecurity\b|\bvulnerab/i,
 };
 
