@@ -181,3 +181,19 @@ test('“News” is a category, tools in brackets are no work on the project, an
     ],
   );
 });
+
+test('a label in bold brackets is one, a warning is no place, and React is a name', () => {
+  const text = write(
+    '## 2.0.0\n\n### Warning\n\n- The pump should run dry only once, so make a backup before updating\n\n### New\n\n- **(pumps)** better signs for the tide\n- **(lamps)** lamps left on a pier are now dimmed at night\n\n### Fixed\n\n- React Suspense error in forms that could occur during input\n',
+  );
+  assert.doesNotMatch(text, /In Warning|\(|reacts/);
+  assert.match(text, /better signs for the tide/);
+});
+
+test('“instead of” and “as well as” need nothing before them, nor does “it is time that”', () => {
+  const input = writerInput(
+    '## Summary\n\nIt is well past time that the harbor told its guests the truth: boats went to the old pier instead of the new one. This cost them an hour.\n',
+    { title: 'The old pier', sourceType: 'document' },
+  );
+  assert.match(formatScript(writeScript(input).script), /past time that .* This cost them an hour/);
+});
