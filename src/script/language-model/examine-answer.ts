@@ -2,7 +2,7 @@ import type { Script, Turn } from '../../domain/script.ts';
 import type { SentenceSource, WriterInput, WriterOutput } from '../../domain/writing.ts';
 import { isDoubt } from '../gate/fault.ts';
 import type { Grounds } from '../gate/grounds.ts';
-import { announcesNews, type Judgement, judgeScript, missingMusts } from '../gate/judge-script.ts';
+import { announcesNews, type Judgement, judgeScript } from '../gate/judge-script.ts';
 import { judgeSentence } from '../gate/judge-sentence.ts';
 import { detectLanguage } from '../languages/detector.ts';
 import { findPhrases } from '../phrases/find-phrases.ts';
@@ -12,6 +12,7 @@ import { cleanSection, cleanSentence } from './clean-sentence.ts';
 import { countSpokenWords } from './count-spoken-words.ts';
 import type { Edit } from './edit.ts';
 import { lengthBounds, spokenLength } from './length-bounds.ts';
+import { notesOn } from './notes-on.ts';
 import { isSober } from './prompt/instructions.ts';
 import { type Draft, type DraftTurn, readAnswer } from './read-answer.ts';
 import { isRefusal } from './refusal.ts';
@@ -140,20 +141,6 @@ function reasonOf(judgements: readonly Judgement[]): string {
 }
 
 type WholeFault = { readonly message: string; readonly reason: string; readonly fatal: boolean };
-
-/** What is wrong with the whole that an edit of single sentences puts right. */
-function notesOn({ turns, passedOver }: Draft, grounds: Grounds): string[] {
-  const missing = missingMusts(turns, grounds, passedOver).slice(0, 20);
-  const announced = announcesNews(turns, grounds);
-  return [
-    ...(announced ? [] : [`It does not name version ${grounds.version} in its opening.`]),
-    ...(missing.length === 0
-      ? []
-      : [
-          `No sentence rests on these units marked MUST: ${missing.join(', ')}. Insert what they ask of users or change for them.`,
-        ]),
-  ];
-}
 
 const roomForRepair = 2;
 
