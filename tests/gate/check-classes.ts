@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import type { ChangeCategory } from '../../src/domain/writing.ts';
-import { isDoubt } from '../../src/script/gate/fault.ts';
-import { readGrounds } from '../../src/script/gate/grounds.ts';
-import { judgeSentence } from '../../src/script/gate/judge-sentence.ts';
+import { checkSentence } from '../../src/script/gate/check-sentence.ts';
+import { collectEvidence } from '../../src/script/gate/evidence.ts';
+import { isDoubt } from '../../src/script/gate/finding.ts';
 
 type Case = {
   readonly text: string;
@@ -25,7 +25,7 @@ function judge({ text, category, path = [], language = 'en' }: Case, sentence: s
     news: true,
   };
   const about = { language, productName: null, version: null, releases: [], texts: [] };
-  return judgeSentence({ text: sentence, units: [1] }, [], readGrounds([unit], about));
+  return checkSentence({ text: sentence, units: [1] }, [], collectEvidence([unit], about));
 }
 
 /** Each sentence is told or refused as the case says. With `mayDoubt`, what is told may be doubted, but has no fault. */

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { compile } from '../../src/script/gate/evidence.ts';
-import { readGrounds } from '../../src/script/gate/grounds.ts';
-import { judgeSentence } from '../../src/script/gate/judge-sentence.ts';
+import { analyzeText } from '../../src/script/gate/analyze-text.ts';
+import { checkSentence } from '../../src/script/gate/check-sentence.ts';
+import { collectEvidence } from '../../src/script/gate/evidence.ts';
 import { check } from './check-classes.ts';
 
 test('an entry under the scope of a part is no order', () => {
@@ -152,7 +152,7 @@ test('what an earlier release brought may be narrated under its day, also in the
     news: id === 1,
   }));
   const release = { version: null, name: null, unreleased: false };
-  const grounds = readGrounds(units, {
+  const evidence = collectEvidence(units, {
     language: 'en',
     productName: null,
     version: null,
@@ -164,10 +164,10 @@ test('what an earlier release brought may be narrated under its day, also in the
   });
   const told = 'According to the notes of 9 April 2031, night watch is on by default for all buoys.';
   const after = 'Night watch is on for all buoys.';
-  assert.deepEqual(judgeSentence({ text: told, units: [2] }, [], grounds), []);
-  assert.deepEqual(judgeSentence({ text: after, units: [2] }, [compile(told, 'en')], grounds), []);
+  assert.deepEqual(checkSentence({ text: told, units: [2] }, [], evidence), []);
+  assert.deepEqual(checkSentence({ text: after, units: [2] }, [analyzeText(told, 'en')], evidence), []);
   for (const wrong of [after, told.replace('9 April', '4 May')])
-    assert.notDeepEqual(judgeSentence({ text: wrong, units: [2] }, [], grounds), [], wrong);
+    assert.notDeepEqual(checkSentence({ text: wrong, units: [2] }, [], evidence), [], wrong);
 });
 
 test('a lowest version stays one', () => {
