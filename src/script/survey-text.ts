@@ -24,7 +24,10 @@ export function surveyText({ content, ...wish }: LanguageHint & { readonly conte
   };
 }
 
-/** The first heading is the title of the text where nothing but a status is above it. One with a version and a day also opens a release. */
+/**
+ * The first heading is the title of the text if only a status is above it. With a version and a date, it also
+ * opens a release.
+ */
 export function withoutTitle(source: Source): { source: Source; title: string | null } {
   const [top] = source.nodes;
   const isBelow = top?.kind === 'paragraph' && /^Status: \w+(?: \w+)?$/.test(top.text);

@@ -15,7 +15,7 @@ import { isShortName } from './plan/product-name.ts';
 import { depthOf, isMust, isSure, rankUnits } from './plan/rank-units.ts';
 import { chooseRelease, namesOf, openingOf } from './plan/release-names.ts';
 import { withoutMarks } from './read/node.ts';
-import { tellable } from './say/brackets.ts';
+import { speakableUnits } from './say/brackets.ts';
 import type { Speaker } from './say/entry-labels.ts';
 import { varied, withPlace } from './say/say-actions.ts';
 import { sayEntries } from './say/say-english.ts';
@@ -35,7 +35,7 @@ export function writeRelease({ input, source, title, language, bank }: Material)
   const english = language === 'en';
   const read = joinPrereleases(readReleases(source.nodes, source.text));
   const unitsOf = ({ units }: Release) => {
-    const own = tellable(units, english);
+    const own = speakableUnits(units, english);
     return english ? withLeads(own) : own;
   };
   const releases: Release[] = read.map((one) => ({ ...one, units: unitsOf(one) }));
@@ -101,7 +101,7 @@ export function writeRelease({ input, source, title, language, bank }: Material)
 /** What a release brings is in these; a frame and a count say nothing of it. */
 const told: ReadonlySet<Sentence['manner']> = new Set(['quoted', 'framed']);
 
-/** Whether an entry of an earlier release can be told, and says something that the newest one does not. */
+/** Whether an entry of an earlier release can be narrated and adds something to the newest one. */
 function freshBeside(units: readonly Judged[], english: boolean): (unit: Judged) => boolean {
   const heard = new Set(units.map(({ sentences }) => sentences.join(' ')));
   return (unit) => {

@@ -156,7 +156,7 @@ test('prices and years are read as they are said', () => {
   ]);
 });
 
-test('how often something happened is told by "times" too', () => {
+test('how often something happened may also be given with "times"', () => {
   check(
     [
       {

@@ -1,7 +1,7 @@
 import { test } from 'node:test';
 import { check } from './check-classes.ts';
 
-test('what is told with "now" or "no longer" is told in the present, whatever participles it has', () => {
+test('a clause with "now" or "no longer" is in the present, whatever its participles', () => {
   check([
     {
       text: 'Fixed tide warnings breaking archived harbour charts.',

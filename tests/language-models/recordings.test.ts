@@ -54,7 +54,7 @@ function examine({ name, sourceType, title, settings, answer }: RecordedAnswer, 
     );
   return {
     sentences: turns.flatMap(({ sentences }) => sentences).length,
-    found: (examined.judged?.checkedSentences ?? []).filter(({ findings }) => findings.length > 0),
+    found: (examined.checked?.checkedSentences ?? []).filter(({ findings }) => findings.length > 0),
   };
 }
 

@@ -74,7 +74,7 @@ function judgeAnew(given: Unit): Judged {
   const kind = kindOf(unit, own, consequences);
   if (kind === 'security' || unit.advisory) consequences.add('security');
   if (kind === 'breaking' || unit.breaking) consequences.add('breaking');
-  // What is asked in the middle of an explanation is asked of nobody in particular.
+  // A question in the middle of an explanation is addressed to no one.
   if (consequences.has('act') && (!asksEarly(unit) || harmless.test(own))) consequences.delete('act');
   if (unit.instructs && unit.form === 'entry' && !inside) consequences.add('act');
   if (kind === 'removed' || kind === 'deprecated') consequences.add('gone');
@@ -168,7 +168,7 @@ function kindOf(unit: Unit, text: string, consequences: ReadonlySet<Consequence>
   return category === null || (category === 'chore' && minimum.test(text)) ? 'changed' : category;
 }
 
-/** "Removed a bug": nobody misses it. */
+/** "Removed a bug": users lose nothing. */
 const removedFault =
   /^\S+ (?:an? |the )?(?:[\w-]+ ){0,2}(?:bugs?|regressions?|errors?|crash(?:es)?|deadlocks?|leaks?|glitch(?:es)?)\b/i;
 
@@ -201,7 +201,7 @@ const unfinished =
 
 function sayableSentences(unit: Unit, limit: number): number {
   if (unit.head !== null && earCost(unit.head) > 1) return 0;
-  // Without the part that it concerns, it would be said of the whole product.
+  // Without its component, the sentence would be about the whole product.
   if (unit.scope !== null && !canName(unit.scope)) return 0;
   if (isWithheld(unit)) return 0;
   const first = unit.sentences.findIndex(
@@ -214,13 +214,13 @@ function sayableSentences(unit: Unit, limit: number): number {
       (unit.points.length === 0 && /[:：]\uE005?$/.test(sentence)),
   );
   const sayable = first < 0 ? unit.sentences.length : first;
-  // Without what limits it, it would be said of everybody.
-  // "Opens with F10 (unless that key is taken)" limits nothing but itself.
+  // Without its restriction, the sentence would be about everyone.
+  // "Opens with F10 (unless that key is taken)" limits only itself.
   const later = unit.sentences.slice(Math.max(1, sayable)).join(' ');
   return limiting.test(later.replace(/\(unless [^()]{0,200}\)/gi, '')) ? 0 : sayable;
 }
 
-/** Nobody hears a fragment as a sentence: "Pending further discussion." */
+/** A fragment does not sound like a sentence: "Pending further discussion." */
 function isAside(sentence: string): boolean {
   return (
     (/^\(/.test(sentence) && !limiting.test(sentence)) ||

@@ -58,7 +58,7 @@ export function mayLeadWithVerb(marked: string): boolean {
   return shapeOf(marked, true).kind === 'verb';
 }
 
-/** Tells a sentence from a phrase by closed lists; what they do not decide is unsure. */
+/** Distinguishes sentences from phrases by closed lists. Anything else is unsure. */
 export function shapeOf(marked: string, verbal = false): Shape {
   const text = withoutMarks(marked)
     .replace(/^["“'‘(]+/, '')
@@ -125,7 +125,7 @@ function isSmallWord(word: string): boolean {
   );
 }
 
-/** Whether a text is a sentence: by the lists, or because only a verb can stand where one of its words stands. */
+/** Whether a text is a sentence: by the lists, or because one of its words can only be a verb in its position. */
 export function isSentence(text: string): boolean {
   return shapeOf(text).kind === 'sentence';
 }

@@ -14,7 +14,7 @@ export function isWithheld(unit: Unit): boolean {
   return (head === null && leadIn === null && leans(opening)) || belongsToLeadIn(unit);
 }
 
-/** Whether it is a plan, a trial or a step of something optional: told as news it would be untrue. */
+/** Whether it is a plan, a trial or an optional step, which would be untrue as a change. */
 export function isNotForAll(unit: Unit): boolean {
   const { path, leadIn, head, scope, sentences, points } = unit;
   const above = [...path, leadIn ?? ''];

@@ -64,7 +64,7 @@ function layOut(
       return [{ turn: from.turn, sentence, from, edit }, ...inserted(at, from.turn, from.sentence.units)];
     }),
   ];
-  // What is dropped is neither said before nor told, so its words may be used elsewhere.
+  // Dropped sentences count neither as context nor as covered, so other sentences may use their words.
   const judged = checkScript(withPlaces(turns, places.filter(isSaid)), evidence);
   const edited = withPlaces(turns, places);
   const positions = edited.flatMap(({ sentences }, turn) =>
@@ -102,7 +102,7 @@ function weigh(checkedSentence: CheckedSentence, place: Place | undefined): Edit
   if (outcome !== undefined && outcome !== 'confirmed')
     return { ...checkedSentence, findings: outcome === 'dropped' ? old : [], edit: { outcome, about, why } };
   const left = findings.filter((each) => !isDoubt(each));
-  // A sentence that nobody changed is not doubted because another one was.
+  // An unchanged sentence gets no new doubt because another one changed.
   if (edit === null) return { ...checkedSentence, findings: [...left, ...old.filter(isDoubt)] };
   if (left.length > 0 || !old.every(isDoubt)) return { ...checkedSentence, findings: [...left, ...old] };
   return about === null

@@ -27,7 +27,7 @@ export function createLanguageModelWriter(
   const memory = createServerMemory();
   return async (given, taskOptions) => {
     const { input, warnings } = withoutOrders(given);
-    // The built-in reader alone says what the source holds; its script is the one to fall back on.
+    // Only the built-in reader decides what the source contains. Its script is the fallback.
     const base = await fallback(input, taskOptions);
     const asker = createAsker(options, memory, taskOptions.signal);
     const session: Session = {

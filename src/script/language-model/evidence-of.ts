@@ -8,8 +8,8 @@ import { releaseName } from './prompt/material.ts';
 export function evidenceOf(input: WriterInput, base: WriterOutput): Evidence {
   const { settings } = input;
   const others = [...alsoNews(input, base)].filter(({ unreleased }) => !unreleased);
-  const told = new Set(others.flatMap((release) => release.units));
-  const units = base.units.map((unit) => (told.has(unit.id) ? { ...unit, news: true } : unit));
+  const covered = new Set(others.flatMap((release) => release.units));
+  const units = base.units.map((unit) => (covered.has(unit.id) ? { ...unit, news: true } : unit));
   return collectEvidence(units, {
     language: base.script.language,
     productName: settings.productName ?? base.productName,

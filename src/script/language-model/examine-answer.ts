@@ -24,7 +24,7 @@ export type Examined = {
   readonly checked: CheckedDraft | null;
   readonly highlights: readonly string[];
   readonly reason: string;
-  /** What the model is told if it has to write the whole again; empty where mending is enough. */
+  /** What the model reads if it has to write the script again. Empty if repairs are enough. */
   readonly corrections: readonly string[];
 };
 

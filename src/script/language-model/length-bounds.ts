@@ -15,7 +15,7 @@ const manyEntries = 15;
 
 export type LengthBounds = { readonly min: number; readonly aim: number; readonly max: number };
 
-/** How long a script should be: what verbosity asks, no more than the news gives, and room for what must be told. */
+/** The target length of a script: by verbosity, limited by the changes, with room for everything essential. */
 export function lengthBounds(input: WriterInput, base: WriterOutput): LengthBounds {
   const { sourceType, settings } = input;
   const { units, script, changes, releases = [] } = base;

@@ -30,7 +30,7 @@ export function repairScript(
   const judgedAt = new Map(checkedSentences.map((each) => [`${each.turn}.${each.index}`, each]));
   const left = checkedSentences.filter(({ edit }) => edit?.outcome !== 'dropped');
   const good = left.filter(({ findings }) => findings.length === 0);
-  const told = new Set(good.flatMap(({ sentence }) => sentence.units));
+  const covered = new Set(good.flatMap(({ sentence }) => sentence.units));
   const repairs: Repair[] = [];
   const mended = turns.map((turn, at): DraftTurn => {
     let dropped: Sentence | null = null;
@@ -46,7 +46,7 @@ export function repairScript(
         dropped = null;
         return [sentence];
       }
-      const instead = replacementsFor(sentence, base, evidence, told);
+      const instead = replacementsFor(sentence, base, evidence, covered);
       dropped = instead.length === 0 ? sentence : null;
       repairs.push(repairOf(sentence, findings, at, instead.length > 0));
       return instead;
@@ -67,11 +67,11 @@ function restsOnUnits({ sentence }: CheckedSentence): boolean {
   return sentence.units.length > 0;
 }
 
-const minKept = 0.5;
+const minKeptShare = 0.5;
 
 /** Too little of what the model wrote is left for it to be the model's script. */
 export function isRefused({ kept, written }: Pick<Repaired, 'kept' | 'written'>): boolean {
-  return written === 0 || kept < written * minKept;
+  return written === 0 || kept < written * minKeptShare;
 }
 
 /** A sentence in words that the model understands, for its correction and for the caller. */
@@ -126,17 +126,17 @@ function leansOn({ text, units }: Sentence, dropped: Sentence): boolean {
 
 const maxReplacements = 2;
 
-/** The built-in sentences for the units that no other sentence tells. */
+/** The built-in sentences for units that no other sentence cites. */
 function replacementsFor(
   { units }: Sentence,
   base: WriterOutput,
   evidence: Evidence,
-  told: Set<number>,
+  covered: Set<number>,
 ): Sentence[] {
-  // An entry that is nothing but an order to the writer is not said in other words either.
-  const open = units.filter((id) => !told.has(id) && (evidence.units.get(id)?.sentences.length ?? 0) > 0);
+  // An entry that is only an instruction to the writer has no built-in sentence either.
+  const open = units.filter((id) => !covered.has(id) && (evidence.units.get(id)?.sentences.length ?? 0) > 0);
   const found = open.flatMap((id) => builtInFor(id, base)).slice(0, maxReplacements);
-  for (const sentence of found) for (const id of sentence.units) told.add(id);
+  for (const sentence of found) for (const id of sentence.units) covered.add(id);
   return found.filter((sentence, index) => found.findIndex(({ text }) => text === sentence.text) === index);
 }
 

@@ -19,7 +19,7 @@ function loadDetector(): Detect {
   return require(fileURLToPath(siblingModule('detect-language', import.meta.url))).detectLanguage;
 }
 
-/** The language that a text is told in: as someone says, as it looks, by default, or English. */
+/** The language of a script: as set, as detected, the default, or English. */
 export function languageOf(text: string, wish: LanguageHint): string {
   return languageFrom(wish.language ? null : detectLanguage(text), wish);
 }

@@ -99,7 +99,7 @@ export const hashes: readonly SpokenPattern[] = [
   },
 ];
 
-/** Hexadecimal with letters and at least two digits: a plain number or a word like "defaced" is none. */
+/** Hexadecimal with letters and at least two digits, which excludes plain numbers and words like "defaced". */
 function isHash(text: string): boolean {
   return /[a-f]/i.test(text) && /\d[^\d]*\d/.test(text);
 }

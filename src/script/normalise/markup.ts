@@ -91,7 +91,7 @@ function stripTags(text: string): string {
     );
 }
 
-/** `<Button>` is a component and told by its name; `<button>` and `<BUTTON>` are HTML. */
+/** `<Button>` is a component and spoken by its name; `<button>` and `<BUTTON>` are HTML. */
 function isComponent(element: string): boolean {
   return /^<\/?[A-Z][a-z]/.test(element);
 }
@@ -125,7 +125,7 @@ const instructions = oneOf(
 const openedBlock = new RegExp(String.raw`\{%[-+]?\s{0,3}(?:${instructions}\b|end[a-z])[\s\S]*$`);
 const closedBlock = /^[^{}]{0,1000}\s[-+]?%\}/;
 
-/** Takes away `{% if … %}` and its like: it tells a machine what to do. */
+/** Removes `{% if … %}` and similar template syntax. */
 function dropTemplateBlocks(text: string): string {
   if (!text.includes('{%') && !text.includes('%}')) return text;
   return dropBetween(text, '{%', '%}', maxBlockLength).replace(openedBlock, ' ').replace(closedBlock, ' ');

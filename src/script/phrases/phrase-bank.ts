@@ -30,7 +30,7 @@ export type PhraseBank = {
   /** The second host asks for it. */
   readonly questions: Readonly<Record<Topic | 'earlier', string>>;
   readonly sections: Readonly<Record<Topic | 'overview' | 'earlier', string>>;
-  /** Says that the notes or the document have more than was told, or that nothing of the notes was told. */
+  /** Says that the notes or the document contain more than the script, or that the script has nothing of them. */
   readonly rest: { readonly more: readonly string[]; readonly only: string; readonly document: string };
   /** Leads into what the release before, `{version}`, brought, or into what those who skipped it must know. */
   readonly earlier: Readonly<Record<'before' | 'skipped', string>>;

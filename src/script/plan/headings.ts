@@ -58,15 +58,15 @@ const asides = anyOf(
   'words',
 );
 
-/** What a script opens with: how the matter stands, what it is in short, what was decided. */
+/** The opening of a script: the status, a summary, the decision. */
 export function rankOf(heading: string | null, first: string): number {
-  // Where it stands, a listener asks at the end, unless it does not hold any more.
+  // The status comes last, or first if the document is no longer valid.
   if (/^The status is /.test(first))
     return /(?:withdrawn|rejected|declined|superseded|deprecated|obsolete)/.test(first) ? 0 : lastRank + 1;
   return openings.findIndex((form) => form.test(heading ?? '')) + 1 || lastRank;
 }
 
-/** The rank of what is told in the order of the text. */
+/** The rank of units that keep the order of the text. */
 export const lastRank = 4;
 const openings = [
   /^(?:executive |incident )?(?:summary|abstract|tl;?dr)\b/i,
@@ -74,14 +74,14 @@ const openings = [
 ];
 
 /** A heading made of names in code is for the eye; one that fits every text says nothing. */
-export function canBeHeard(heading: string): boolean {
+export function isSpeakable(heading: string): boolean {
   const words = heading.split(' ').length;
   if (/\?$/.test(heading)) return words > 3 && words <= 20 && isSayable(heading);
   if (words > 8 || empty.test(heading) || cutOff.test(heading)) return false;
   return isSayable(heading) && !/[_/<>{}:(!]|\p{L}\. |\d{4}-\d{2}/u.test(heading);
 }
 
-/** "Smoking is permitted in" goes on in the list below it. */
+/** "Smoking is permitted in" continues in the list below it. */
 const cutOff = /\b(?:in|on|at|by|for|with|to|of|and|or|the|an?|are|is|if|when)\s?:?$/i;
 
 const empty =

@@ -61,7 +61,7 @@ function isStatement(unit: Unit, text: string, { minutes, firstPerson, rules }: 
   const { form, head, path, telegraphic } = unit;
   const plain = withoutMarks(text);
   const [, rest = ''] = labelled.exec(spokenText(text)) ?? [];
-  // Whose "I" it is, nobody hears, unless a name is before it.
+  // Listeners know whose "I" it is only if a name precedes it.
   if (rest === '' && !firstPerson && ownWords.test(plain)) return false;
   if (countWords(plain) < minWords || /\p{Ll}\/\p{Ll}/u.test(plain)) return false;
   if (minutes && assigned.test(plain)) return false;
@@ -119,7 +119,7 @@ function isFigure(text: string): boolean {
 const figure =
   /[$€£]\s?\d|\b(?:\d{1,2}(?:st|nd|rd|th)? ?(?:of )?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)|(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)\p{L}{0,6}\.? \d)|\bdeadline\b/iu;
 
-/** More names than one can hold. */
+/** More names than a listener can remember. */
 const roll = /(?:(?<!\S)\p{Lu}[^\s,]{1,30}(?: \p{Lu}[^\s,]{1,30}){0,2}, (?:and )?){3}\p{Lu}/u;
 /** An action that is over, what a template asks of its author, and what is left of a link. */
 const unheard =

@@ -27,7 +27,10 @@ export function blankMachineLines(lines: readonly string[]): { lines: string[]; 
   };
 }
 
-/** "status: proposed", "implementation: done" in front matter: what is only proposed is not told as decided, nor what is done as planned. */
+/**
+ * "status: proposed", "implementation: done" in front matter: a proposal is no decision, and finished work is no
+ * plan.
+ */
 function statusLine(line: string): string {
   const [, field = '', state] =
     /^(status|state|decision|implementation|implementation[-_ ]status)\s?[:=]\s?["']?(proposed|accepted|approved|rejected|declined|deprecated|superseded|obsolete|withdrawn|draft|in review|in progress|pending|not started|partial|implemented|done|completed?|final)\b/i.exec(
@@ -178,7 +181,7 @@ const captioned =
 /** "[lamps]({{ site.url }}{% link lamps.md %})": a link that a template leads somewhere. */
 const target = /\]\((?=[^()]{0,200}\{[{%])[^()]{1,400}\)/g;
 
-/** A placeholder among words stands for a name. */
+/** A placeholder among words represents a name. */
 function nameVariables(lines: readonly string[]): string[] {
   return lines.map((line) =>
     line

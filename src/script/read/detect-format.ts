@@ -7,7 +7,7 @@ export function detectFormat(lines: readonly string[]): Format {
   const hashes = count(/^#{1,6}\s+\S/);
   const bullets = count(/^\s{0,8}[-*+]\s+\S/);
   const tags = count(/<\/?(?:p|li|ul|ol|h[1-6]|div|section|article|table|body|html)\b/i);
-  // Markdown may hold whole blocks of HTML; a page of HTML has its own headings.
+  // Markdown may contain whole blocks of HTML; an HTML page has its own headings.
   const page = hashes === 0 || count(/<(?:!doctype|html|body|h[1-6])\b/i) > 0;
   if (page && tags >= 4 && tags > (bullets + hashes) * 2) return 'html';
   if (hashes === 0 && isAsciidoc(count)) return 'asciidoc';

@@ -19,7 +19,7 @@ const closing = new RegExp(
   'iu',
 );
 
-/** "[Fix #12] The lamp flickers": without its label, the fault would be told as how it is. */
+/** "[Fix #12] The lamp flickers": without its label, the bug would sound like the present state. */
 const labelled = new RegExp(String.raw`^\[((?:bug ?)?fix|bug)(?:es|ed)? ${reference}\]\s*(?=\S)`, 'iu');
 
 const limiting = wordSet(
@@ -110,7 +110,7 @@ const state = /\b(?:is|are|was|were|be|been|being|not|gets?|or) \p{L}{1,20}ed$/i
 /** "See the PR #12", "Ada's backport #12": the word belongs to the one before. */
 const owner = /(?:['’]s|\b(?:the|an?|this|that|our|my|his|her|their|its))$/i;
 
-/** A bracket that holds references, and at most the words that introduce them. */
+/** A bracket that contains only references and words that introduce them. */
 function isCredit(group: string): boolean {
   if (!either.test(group)) return false;
   const words = group

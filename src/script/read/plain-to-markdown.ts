@@ -117,7 +117,7 @@ function areEntries(rows: readonly string[], mayHang: boolean): boolean {
 
 const minEntries = 3;
 
-/** Short lines, one under the other, none of which continues where the last one stopped: each is an entry. */
+/** Short consecutive lines, none of which continues the line before: each is an entry. */
 function isUnbulletedList(lines: readonly string[]): boolean {
   const body = lines.filter((line) => line.trim() !== '' && titleLevel(line, '', '', '') === 0);
   if (body.length < 4 || body.some((line) => bullet.test(line) || line.length > 120)) return false;

@@ -39,7 +39,7 @@ function withoutBoxes(lines: readonly string[]): string[] {
     if (indent <= box) box = -1;
     if (box < 0) [box, inside] = [spoken.test(line) ? indent : -1, -1];
     else if (inside < 0) inside = indent;
-    // Another sign makes another list: what follows the box is none of it.
+    // Another marker starts another list.
     return inside < 0 ? line : line.slice(Math.min(indent, inside) - box).replace(/^(\s*)[-*](?= )/, '$1+');
   });
 }
@@ -63,7 +63,7 @@ function continuesText(line: string, before: string): boolean {
   return indent !== undefined && indent > 0 && indent === above && !/^\s*[-*+] |:\s*$|^\s*$/.test(before);
 }
 
-/** Directives and literal blocks hold code, pictures or targets, indented under the line that opens them. */
+/** Directives and literal blocks contain code, pictures or targets, indented below their first line. */
 function opensLiteral(line: string): boolean {
   if (spoken.test(line)) return false;
   return /^\s*\.\.(?:\s|$)/.test(line) || /::\s*$/.test(line);

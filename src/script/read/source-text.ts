@@ -1,6 +1,6 @@
 import { normalForm } from '../normal-form.ts';
 
-/** A source in lines that can be read, each of which is at the same place in the text as it was sent. */
+/** A source in readable lines, each at the same position as in the submitted text. */
 export type SourceText = {
   readonly lines: readonly string[];
   /** Where each line starts in the original, in characters (code points); one more entry gives the end. */

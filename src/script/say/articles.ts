@@ -109,7 +109,7 @@ function groupsOf(words: readonly Word[]): Group[] {
   return groups;
 }
 
-/** "crash loading a file": what goes on when it happens. */
+/** "crash loading a file": what happens at that time. */
 function failsWhile(words: readonly Word[], index: number): boolean {
   const { plain = '', tag, ends } = words[index] ?? {};
   // "error logging", "bug fixing."

@@ -55,7 +55,7 @@ export function clauseOf(unit: Judged, common: ReadonlySet<string>): Clause | nu
 const aside =
   / [-–—] (?:it|this|they|as|since|because) (?![^.]{0,300}\b(?:only|unless|except|if|must|requires?)\b)[^.]{0,300}\.?$/;
 
-/** What must be known and fits no form is said as it stands, or under the word for its category. */
+/** An essential unit that fits no form is narrated unchanged, or under the name of its category. */
 export function labelled(unit: Judged, speaker: Speaker): string {
   const [label, scope] = [labelFor(unit, speaker.bank), scopeOf(unit)];
   const text = lowerKnown(smallText(unit.sentences[0] ?? unit.head ?? '', speaker.common));

@@ -68,7 +68,7 @@ export function nounClause({ kind, head, category, verbal }: Judged, written: st
     /[^su]s (?:too|twice|not|always|never|even|only|\p{Ll}+ly)\b/u.test(text)
   )
     return null;
-  if (isSentence(text) || (kind === 'fixed' && (tellsFault(text) || isSentence(`${upperFirst(text)}.`))))
+  if (isSentence(text) || (kind === 'fixed' && (describesFault(text) || isSentence(`${upperFirst(text)}.`))))
     return kind === 'fixed' && !statesRepair(text) ? faultClause(text) : null;
   const better = kind === 'fixed' ? null : comparison(text);
   if (better !== null) return head === null ? better : null;
@@ -97,7 +97,7 @@ function isOrder(text: string): boolean {
 }
 
 /** "The map flickers": a clause, which no article of a noun could follow. */
-function tellsFault(text: string): boolean {
+function describesFault(text: string): boolean {
   const [, word = ''] =
     /^(?:the|an?|this|each|every) (?:[\p{L}-]+ ){1,3}?(\p{Ll}+s)(?= (?:when|if|while|on|in|after|at|with|for)\b|\.?$)/iu.exec(
       text,
@@ -143,7 +143,7 @@ function hasHiddenVerb(text: string): boolean {
   );
 }
 
-/** Nothing but what something is called: what a list without the name of a category brings. */
+/** Whether a text only names a thing, as in a list without a category. */
 function isThing(text: string): boolean {
   const all = tagWords(text);
   const pronoun = all.findIndex(({ tag, plain }, at) => tag === 'PRON' || (at > 1 && plain === 'that'));

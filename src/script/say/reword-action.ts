@@ -66,7 +66,7 @@ export function enabled({ base, form }: Verb, object: string): string | null {
     : `${verb} ${rest}`;
 }
 
-/** "matching names", "running jobs": what goes on describes a thing. */
+/** "matching names", "running jobs": the participle describes a noun. */
 const describing = wordSet(
   'match run lead start end fail wait load follow open close block break roll stream float grow work',
 );

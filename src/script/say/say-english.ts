@@ -8,7 +8,7 @@ import { framed, quoted, type Sentence } from './sentence.ts';
 
 type Row = { readonly actions: Action[]; readonly units: Judged[] };
 
-/** Tells units in their order. Each part stays whole; the place of several is said once. */
+/** Narrates units in order. Each component stays together, and its name is spoken once. */
 export function sayEntries(units: readonly Judged[], speaker: Speaker): Sentence[][] {
   const parts: Sentence[][] = [];
   let [row, place]: [Row, string | null] = [{ actions: [], units: [] }, null];
@@ -64,7 +64,7 @@ function canJoin(row: readonly Action[], other: Action): boolean {
   const words = all.reduce((sum, { object }) => sum + countWords(object), 0);
   if (all.every(({ object }) => isIssue(object)))
     return all.length === 2 && words <= maxIssueWords && row.every(({ scope }) => scope === other.scope);
-  // "by" and "with" may go on behind "and": "by a clerk and a crane". "Support for" says itself where it starts again.
+  // "by" and "with" may continue after "and": "by a clerk and a crane". "Support for" is repeated instead.
   const opening = opens.exec(other.object)?.[0];
   const open = row.some(
     ({ object }) => goingOn.test(object) && (opening === undefined || !object.startsWith(opening)),

@@ -40,7 +40,7 @@ const isOut =
 /** "There is a lot in it, so let's jump right in." */
 const cheering = /\blet['’]?s (?:jump|dive|get (?:started|into|going)|take a look)\b/;
 
-/** "Fleet 4.25 is a maintenance release focused on bug fixes.": so it is told. */
+/** A release that consists of fixes: "Fleet 4.25 is a maintenance release focused on bug fixes." */
 const isOrdinary =
   /^(?!.*(?:secur|vulnerab|crash|requir))(?:[\p{L}\d.'-]+ ){1,6}is (?:a|another) (?:small |minor |new )?(?:maintenance|bug-?fix|bug fix|minor|patch|point) (?:release|update|version)(?:,? (?:focus(?:ed|ing)|with|containing|for) [^.]{0,80}\b(?:fixes|improvements|stability|reliability|performance|features))?[.!]*$/u;
 

@@ -16,7 +16,7 @@ export function byDay(releases: readonly ReleaseNodes[]): ReleaseNodes[] {
     : releases.toSorted((left, right) => timeOf(right) - timeOf(left));
 }
 
-/** A log of days without versions: the days of a month are one release, of which each alone says little. */
+/** In a log by day without versions, the days of a month are one release. */
 export function byMonth(releases: readonly ReleaseNodes[]): ReleaseNodes[] {
   const days = releases.filter(({ version, date }) => version === null && date !== null);
   const entries = textsOf(days.flatMap(({ nodes }) => nodes)).length;

@@ -43,7 +43,7 @@ export function readPassages(
   return units;
 }
 
-/** What is told below such a heading is about them. */
+/** Content below such a heading is about them. */
 const people = /^(?:collaborator|contributor|committer|sponsor|participant)/i;
 
 type Reader = Pick<UnitBuilder, 'add'> & {

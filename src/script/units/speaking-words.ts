@@ -1,4 +1,4 @@
-/** How a language tells a narrator what to say: alternatives of regular expressions. */
+/** Phrases by which a text instructs its narrator, as alternatives of regular expressions. */
 type Row = {
   /** Opens an order: "sage", "lesen Sie … vor". */
   readonly say: string;

@@ -82,7 +82,7 @@ export function createUnitBuilder(source: SourceText): UnitBuilder {
   };
 }
 
-/** "The following have been resolved: CVE-2031-1, CVE-2031-2": what is nothing but numbers is told with its verb. */
+/** "The following have been resolved: CVE-2031-1, CVE-2031-2": a list of numbers is narrated with its verb. */
 function withVerb(parts: UnitParts): UnitParts {
   const { text = '', head = null, category } = parts;
   const isMended = category === 'fixed' || category === 'security' || mended.test(head ?? '');

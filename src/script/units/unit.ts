@@ -24,7 +24,7 @@ export type Unit = {
   readonly sentences: readonly string[];
   /** The same with what the built-in writer passes over, such as pointers to other pages. */
   readonly written: readonly string[];
-  /** Nothing that the built-in writer tells: steps of an installation, what stays as it was. */
+  /** Content that the built-in writer leaves out: installation steps, and what did not change. */
   readonly aside: boolean;
   /** Points below it, in order. */
   readonly points: readonly string[];
