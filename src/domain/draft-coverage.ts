@@ -19,9 +19,9 @@ export type Coverage = {
     readonly units: readonly SourceRange[];
     readonly passages: readonly Passage[];
   }[];
-  /** Units of the source that no sentence tells, in the order of the source. */
+  /** Units of the source that no sentence covers, in the order of the source. */
   readonly uncovered: readonly KeptUnit[];
-  /** Units that are told in part. Their text is what is left of them: the sentences that are not told. */
+  /** Partly covered units. Their text is the sentences that the script leaves out. */
   readonly partial: readonly KeptUnit[];
 };
 
@@ -36,7 +36,7 @@ export function coverageOf({ script, writing }: Pick<DraftDocument, 'script' | '
   });
   const spoken = new Set(turns.flatMap(({ passages }) => coveredSources(passages)).map(({ text }) => text));
   const said = new Map<number, string[]>();
-  // Units may be told in the same words.
+  // Several units may share a sentence.
   for (const { text, units, manner } of writing?.sources ?? []) {
     if (manner === 'counted' || !spoken.has(text)) continue;
     for (const { id } of units) {

@@ -12,7 +12,7 @@ export type Survey = {
   readonly words: string;
 };
 
-/** What a text is before a script is written: its language, and whether there is anything to say. */
+/** What is known of a text before a script is written: its language, and whether it has content. */
 export function surveyText({ content, ...wish }: LanguageHint & { readonly content: string }): Survey {
   const { source } = withoutTitle(readSource(content));
   const words = wordsOf(source.nodes);

@@ -90,6 +90,6 @@ const ownWords = "in the author's own words";
 /** One "I" may be a slip; three are an author. */
 const minOwn = 3;
 
-/** It opens with how it ended: what a script may well open with. */
+/** It begins with the outcome, which is a good opening for a script. */
 const settled =
   /^(?:we|the [\p{L} ]{2,40}) (?:have |has )?(?<!\b(?:be|is|are|was|were) )(?:decided|agreed|voted|approved|rejected|propose|recommend)/iu;

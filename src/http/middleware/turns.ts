@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify';
 
 /** Requests of one client that are worked on at once. */
 const maxAtOnce = 4;
-/** Milliseconds. What takes longer waits for something else, and leaves the processor to others. */
+/** Milliseconds. A request that takes longer is waiting for something else and leaves the processor idle. */
 const maxTurnMilliseconds = 250;
 
 type Client = { running: number; readonly waiting: (() => void)[] };
@@ -27,7 +27,7 @@ export function createTurns({ atOnce = maxAtOnce, hold = maxTurnMilliseconds } =
       if (client.running === 0) clients.delete(name);
     });
   return {
-    /** Resolves when it is the turn of this request. */
+    /** Resolves when this request may run. */
     async take(name: string, reply: FastifyReply): Promise<void> {
       if (endings.has(reply)) return;
       const client = clients.get(name) ?? { running: 0, waiting: [] };

@@ -18,7 +18,7 @@ export type Judged = Unit & {
   readonly consequences: ReadonlySet<Consequence>;
   /** What it reports is a fault that remains. */
   readonly known: boolean;
-  /** How many of its sentences, from the first, can be followed by ear. */
+  /** The number of sentences, from the first, that listeners can follow. */
   readonly sayable: number;
   /** Higher is worth more of a listener's time. */
   readonly weight: number;
@@ -177,14 +177,14 @@ const fault = anyOf(
   'words',
 );
 
-/** "Export fails on long names": the title of an issue means its repair. */
+/** "Export fails on long names": the title of an issue stands for its fix. */
 function isFaultTitle({ form, telegraphic }: Unit, text: string): boolean {
   return form === 'entry' && telegraphic && fault.test(text) && !/\b(?:now|no longer|instead)\b/i.test(text);
 }
 
 const maxCasual = 1.3;
 const maxGrave = 1.75;
-/** What breaks or ends is named, even where the names are hard. */
+/** A breaking change or a removal is named even if its names are difficult. */
 const maxName = 3.5;
 const maxEnded = 2.25;
 const ending: ReadonlySet<ChangeCategory> = new Set(['breaking', 'removed', 'deprecated', 'security']);
@@ -195,7 +195,7 @@ function limitFor({ form, continues }: Unit, kind: ChangeCategory, grave: boolea
   return form === 'prose' && !continues ? maxGrave * 1.6 : maxGrave;
 }
 
-/** "… which supports:" says nothing without the points below it. */
+/** "… which supports:" means nothing without its points. */
 const unfinished =
   /\b(?:following|reasons?|ways|steps|examples?|these|several|supports?|includes?|by|to)\b[^:]{0,30}[:：]\uE005?$|\b(?:are|is|for|with|as|of|and|or|the)\.?$/i;
 

@@ -18,7 +18,7 @@ const afterPlural = new RegExp(
   'u',
 );
 
-/** "The player heals 1 point": a verb between a thing and what is done to it. */
+/** "The player heals 1 point": a verb between its subject and its object. */
 const afterSingular = new RegExp(
   `^(?:The|An?|Each|Every|This|Your|Our|Its) (?:[\\p{L}-]+ )?[\\p{L}-]+[^s\\P{L}] \\p{Ll}+[^su]s (?:\\d|${objects} |at |to |from )`,
   'u',
@@ -31,7 +31,7 @@ const ofPeople =
 /** Longer sentences are not said. */
 const maxWords = 60;
 
-/** "The ferry, an old boat, left": what is between the commas says nothing of the verb. */
+/** "The ferry, an old boat, left": the words between the commas are skipped to find the verb. */
 const apposition = /^([^,]{2,40}), (?:the|an?|our) [^,]{2,60}, /;
 
 export function hasPlacedVerb(written: string): boolean {

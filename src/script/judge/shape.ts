@@ -215,7 +215,7 @@ function goingOn(word: string): Verb | null {
   return base !== null && isSure(base) ? { base, form: 'base' } : null;
 }
 
-/** What is so is what was made so: "Simplified login". */
+/** A participle before a noun is the change: "Simplified login". */
 const reworks = wordSet(
   'address mitigate redesign rework simplify optimize enhance refactor rewrite modernize polish revamp overhaul tweak unify stabilize streamline clarify refine enable disable create upgrade update retire',
 );
@@ -229,7 +229,7 @@ function describesNoun(words: readonly string[], verb: Verb): boolean {
   return hasFiniteVerb(clause < 0 ? words : words.slice(0, clause + 1));
 }
 
-/** What a listener does: "Tap a track to see its length". */
+/** Actions of a listener: "Tap a track to see its length". */
 const userVerbs = wordSet('watch visit join tap click press swipe drag choose pick select scroll type');
 
 /** What goes wrong is no order: "Crash when a file is opened". */

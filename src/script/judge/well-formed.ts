@@ -5,7 +5,7 @@ import { wordSet } from '../word-list.ts';
 import { isSentence } from './shape.ts';
 import { findVerb, isAlsoNoun, isOftenNoun } from './verbs.ts';
 
-/** A rule is heard out. */
+/** A rule is never cut. */
 const [maxWords, maxRuleWords, maxActionWords] = [38, 52, 28];
 
 /**
@@ -28,7 +28,7 @@ export function isWhole(text: string): boolean {
   );
 }
 
-/** "On old phones, show a warning": what was done, and nothing that a listener should do. */
+/** "On old phones, show a warning": a change, not an instruction to the listener. */
 function isPlacedOrder(text: string): boolean {
   const [, verb = ''] =
     /^(?:On|In|With|During|When|If) (?![^,]{0,60}\byou)[^,]{2,60}, (\p{Ll}+) (?:the|an?|all|its|any) /u.exec(
@@ -160,7 +160,7 @@ function hasLabel(text: string): boolean {
   return label !== '' && !isSentence(`${label}.`) && !/^(?:to|for|if|when|with) /i.test(label);
 }
 
-/** What a release does, as one sentence: the thing it does it to is a phrase that can be heard. */
+/** What a release does, as one sentence; its object is a phrase that can be spoken. */
 export function isSaidAction(verb: string, object: string): boolean {
   const text = `It ${verb} ${object.replace(/[.]$/, '')}.`;
   if (countWords(text) > maxActionWords || isFlawed(text) || quotation.test(object)) return false;

@@ -18,7 +18,7 @@ import { correction } from './prompt/correction.ts';
 import { editSchema, marksSchema, scriptSchema } from './script-schema.ts';
 import { createServerMemory } from './server-memory.ts';
 
-/** A writer that asks a language model, mends what it wrote, and hands over to `fallback` where that cannot be done. */
+/** A writer that asks a language model and repairs its script, or uses `fallback` if it cannot. */
 export function createLanguageModelWriter(
   options: LanguageModelOptions,
   fallback: Writer,

@@ -19,7 +19,7 @@ export type Edit = {
 export type JudgedScript = {
   readonly draft: Pick<Draft, 'turns'>;
   readonly checkedSentences: readonly CheckedSentence[];
-  /** What is wrong with the whole. */
+  /** Problems of the whole script. */
   readonly notes: readonly string[];
 };
 
@@ -27,7 +27,7 @@ const maxEdits = 200;
 const maxFaults = 4;
 const maxWhy = 160;
 
-/** What follows the prompt when a script is read again: the script by numbers, what was found, and what to do with it. */
+/** The second part of an editing prompt: the numbered script, the findings, and the task. */
 export function editRequest(script: JudgedScript, speakers: 1 | 2, boundary: string): string {
   return `${numberedScript(script, boundary)}\n\n${request(speakers)}`;
 }
@@ -86,7 +86,7 @@ in a few words what was wrong:
 "insert_after" adds a sentence to the same turn; sentence 0 is the beginning. "units" are all units that the new sentence rests on.`;
 }
 
-/** Reads the edits out of an answer, or null where there are none. */
+/** Reads the edits from an answer. Null if it has none. */
 export function readEdits(answer: string, checkedSentences: readonly CheckedSentence[]): Edit[] | null {
   const value = parseAnswer(answer);
   const list = Array.isArray(value) ? value : fieldOf(value, 'edits');

@@ -18,7 +18,7 @@ import { isRefusal } from './refusal.ts';
 import { describeFinding, isRefused, type Repaired, repairScript } from './repair-script.ts';
 
 export type Examined = {
-  /** Null where there is nothing that could be mended; `reason` continues "The language model …". */
+  /** Null if the answer cannot be repaired; `reason` continues "The language model …". */
   readonly repaired: Repaired | null;
   /** What the model can edit. Null where the whole is of no use; then `repaired` is too. */
   readonly checked: CheckedDraft | null;
@@ -28,7 +28,7 @@ export type Examined = {
   readonly corrections: readonly string[];
 };
 
-/** A script as it was written, what the gate says of each sentence, and what of the whole. */
+/** A script as written, with the findings of the gate for each sentence and notes on the whole. */
 export type CheckedDraft = {
   readonly draft: Draft;
   readonly checkedSentences: readonly Edited[];
@@ -144,7 +144,7 @@ function reasonOf(checkedSentences: readonly CheckedSentence[]): string {
 
 type ScriptProblem = { readonly message: string; readonly reason: string; readonly fatal: boolean };
 
-/** What is wrong with the whole that an edit of single sentences puts right. */
+/** Problems of the whole script that edits of single sentences can fix. */
 function notesOn({ turns, passedOver }: Draft, evidence: Evidence): string[] {
   const missing = missingEssentials(turns, evidence, passedOver).slice(0, 20);
   const announced = opensWithNews(turns, evidence);
@@ -280,7 +280,7 @@ function withOpening(turns: readonly DraftTurn[], base: WriterOutput): DraftTurn
   return [{ ...first, sentences: [{ text: opening.text, units: [] }, ...first.sentences] }, ...rest];
 }
 
-/** The call to action is the last thing said, in the caller's words where the model did not say it. */
+/** The call to action comes last, in the caller's words if the model left it out. */
 function withCallToAction(turns: readonly DraftTurn[], cta: string | null): DraftTurn[] {
   const last = turns.at(-1);
   const wanted = cta?.trim() ?? '';

@@ -13,7 +13,7 @@ import { instructions } from './prompt/instructions.ts';
 import { material } from './prompt/material.ts';
 import type { DraftTurn } from './read-answer.ts';
 
-/** What a script is judged by: the request, and what the built-in writer found in the text. */
+/** What a script is checked against: the request, and the units of the built-in writer. */
 type Texts = { readonly input: WriterInput; readonly base: WriterOutput };
 type Turns = { readonly turns: readonly DraftTurn[] };
 type Edits = { readonly checked: CheckedDraft; readonly edits: readonly Edit[] };

@@ -69,7 +69,7 @@ function restsOnUnits({ sentence }: CheckedSentence): boolean {
 
 const minKeptShare = 0.5;
 
-/** Too little of what the model wrote is left for it to be the model's script. */
+/** Whether too few of the model's sentences are left to call it the model's script. */
 export function isRefused({ kept, written }: Pick<Repaired, 'kept' | 'written'>): boolean {
   return written === 0 || kept < written * minKeptShare;
 }
@@ -191,7 +191,7 @@ function withMusts(
   return [...turns.slice(0, place), turn, ...turns.slice(place)];
 }
 
-/** An entry that opens with what was done gets its subject: "This release removes…". */
+/** Adds a subject to an entry that begins with a verb: "This release removes…". */
 function firstSentence({ units }: Evidence, id: number): string {
   const [first = ''] = splitSentences(units.get(id)?.unit.text ?? '');
   const shape = shapeOf(first);

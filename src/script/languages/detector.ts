@@ -24,7 +24,7 @@ export function languageOf(text: string, wish: LanguageHint): string {
   return languageFrom(wish.language ? null : detectLanguage(text), wish);
 }
 
-/** The same, where it is known what the text looks like. */
+/** The same, for a text whose language is already detected. */
 export function languageFrom(seen: string | null, { language, defaultLanguage }: LanguageHint): string {
   return primaryLanguage(language ?? seen ?? defaultLanguage ?? 'en');
 }

@@ -7,13 +7,16 @@ const denials = anyOf(
   'words',
 );
 
-/** A heading that forbids or denies goes with every item below it, and so does "OK" beside it. */
+/** A heading that forbids or negates is repeated with every item, and so is "OK" next to it. */
 export function isNegative(heading: string): boolean {
   if (/^ok(?:ay)?$/i.test(heading)) return true;
   return !/[?!]$/.test(heading) && heading.split(' ').length <= 5 && denials.test(heading);
 }
 
-/** What a heading says of the actions below it: "Not OK" means "It is not OK to". Null where it says nothing of actions. */
+/**
+ * The beginning of a sentence for actions below a heading: "Not OK" means "It is not OK to". Null if it has no
+ * actions.
+ */
 export function verdictOf(heading: string | null): string | null {
   const [, words = ''] =
     /^(?:what(?:['’]s| is) )?(.{2,30}?)(?: (?:list|behaviou?r))?$/i.exec(heading ?? '') ?? [];
@@ -42,13 +45,13 @@ export function headingOf(path: readonly string[]): string | null {
   return own === null || denial === undefined ? own : `${denial}: ${own}`;
 }
 
-/** Headings of what a text comes to. */
+/** Headings of conclusions. */
 export const outcome = anyOf(
   `summary | tl;?dr | abstract | conclusions? | decisions? | outcomes? | key (?:points|takeaways) | recommendations? | consequences? | what (?:you|we|to|happened|changed|it) | actions? | action items | next steps | impact | resolution | motions? | elections? | root cause`,
   'words',
 );
 
-/** Headings of parts that a listener does without: what was not chosen, what only records, what points elsewhere. */
+/** Headings of sections that listeners do not need: rejected options, records, references. */
 export function isAside(heading: string): boolean {
   return heading.split(' ').length <= 6 && asides.test(heading);
 }
@@ -73,7 +76,7 @@ const openings = [
   /^(?:the )?(?:decisions?(?! (?:drivers|log|rationale|process|criteria|makers?))|outcome|(?:proposed or )?chosen option)\b/i,
 ];
 
-/** A heading made of names in code is for the eye; one that fits every text says nothing. */
+/** A heading of code names cannot be spoken; one that fits every text has no meaning. */
 export function isSpeakable(heading: string): boolean {
   const words = heading.split(' ').length;
   if (/\?$/.test(heading)) return words > 3 && words <= 20 && isSayable(heading);

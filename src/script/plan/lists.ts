@@ -213,7 +213,7 @@ const unclear =
 /** "Once you have verified that:": what then may be done comes after the list. */
 const unfinished = /^(?:once|if|when|unless|until|after|before|while)\b[^,]*$|\((?!recommended|optional)/i;
 
-/** Alternatives, conditions and what is denied would become facts if they were said one by one. */
+/** Alternatives, conditions and negated items would become facts as separate sentences. */
 export function isBinding(lead: string, points: readonly string[]): boolean {
   return binding.test(lead) || points.some((point) => /^(?:or|and|if|unless)\b|\b(?:or|and)$/i.test(point));
 }

@@ -83,10 +83,10 @@ function isStatement(unit: Unit, text: string, { minutes, firstPerson, rules }: 
 const assigned =
   /^(?!We|They)\p{Lu}\p{Ll}+(?: to \p{Ll}+ | \p{Ll}+ to be \p{Ll}+ed |, (?:will|is|was|has|we)\b)/u;
 
-/** "Tickets: the sale has begun": a few words that say what a sentence is about. */
+/** "Tickets: the sale has begun": a few words with the topic of a sentence. */
 const labelled = /^\p{Lu}['’]?\p{L}?\p{Ll}[\p{L}\d'’&. -]{1,40}: (\p{L}.*)$/u;
 
-/** Headings above what somebody wants; as orders to the listener these would be wrong. */
+/** Headings above wishes, which would be wrong as instructions to listeners. */
 const goals =
   /\b(?:goals?|aims?|objectives|requirements|considerations|criteria|action items|actions|next steps|to-?do|tasks|follow-?ups?)\b/i;
 
@@ -121,10 +121,10 @@ const figure =
 
 /** More names than a listener can remember. */
 const roll = /(?:(?<!\S)\p{Lu}[^\s,]{1,30}(?: \p{Lu}[^\s,]{1,30}){0,2}, (?:and )?){3}\p{Lu}/u;
-/** An action that is over, what a template asks of its author, and what is left of a link. */
+/** A finished action, an instruction of a template to its author, and the remains of a link. */
 const unheard =
   /[-–—:] (?:done|completed|closed)\.?$|^(?:there|here) are (?:two|three|four|five|several) |^(?:list|describe|explain) |\b(?:this|the) (?:link|form|video|spreadsheet)\b|\bTB[CD]\b|[{}]|\? because\b|^\d+[-–.]\d|\b(?:ensure|can|to)\.?$|\bthat$/iu;
-/** A promise of parts, which nothing behind it keeps. */
+/** An announcement of parts that do not follow. */
 const promising =
   /\b(?:two|three|four|five|several|few) (?:actions|things|steps|ways|reasons|parts|options|areas|cases)\.$/iu;
 /** Whether a sentence speaks of the text it is in, or of what happens in every meeting. */

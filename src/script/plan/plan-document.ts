@@ -32,7 +32,7 @@ export type DocumentWishes = {
   readonly minutes: boolean;
   /** It says what its readers may and must do. */
   readonly rules: boolean;
-  /** One author speaks of what "I" did, and the script says so. */
+  /** The text has one author, who writes as "I". The script says so. */
   readonly firstPerson: boolean;
 };
 type Section = { readonly heading: string | null; readonly units: Unit[] };
@@ -46,7 +46,7 @@ type Line = {
   readonly narratable: boolean;
   readonly score: number;
 };
-/** Lines that are only true together, and the statement that must have been heard before. */
+/** Lines that are only true together, and the statement that must come before them. */
 type Statement = {
   readonly lines: readonly Line[];
   readonly after: Statement | null;
@@ -90,7 +90,7 @@ function passagesOf(lines: readonly Line[]): Passage[] {
   return [...narrated].map(([unit, some]) => ({ unit, narrated: some.map(({ at }) => at) }));
 }
 
-/** What a text says it is about opens the script, with what leans on it. */
+/** The script begins with the topic that the text states, and the sentences that depend on it. */
 function thesisOf(statements: readonly Statement[]): readonly Line[] {
   const from = statements
     .slice(0, maxThesis)
@@ -184,7 +184,7 @@ function bonusOf(text: string): number {
   return Math.min(16, consequencesOf(text).size * 8) + substance + weight;
 }
 
-/** Somebody will do something. */
+/** Someone will do something. */
 const promised = /^(?:\p{Lu}[\p{L}.]+ (?:and )?){1,3}(?:will|agreed to|volunteered to) /u;
 const amount =
   /\b(?:january|february|march|april|may|june|july|august|september|october|november|december) \d|\b\d+ (?:days?|hours?|weeks?|months?|minutes?|percent|votes?|people)\b|\d\s?%/i;
@@ -220,7 +220,7 @@ function statementsOf(lines: readonly Line[], order: number, minutes: boolean): 
     } else {
       broken = true;
       for (const thing of thingsIn(whole)) skipped.add(thing);
-      // A few words are no statement that somebody misses, nor is what comes before the text itself.
+      // A gap of a few words does not matter, nor does one before the main text.
       gap ||= (order > 0 || statements.length > 0) && !main && countWords(first.text) > maxTopicWords;
     }
   }

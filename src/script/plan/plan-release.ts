@@ -114,7 +114,7 @@ function headlineWeight(unit: Judged): number {
 const inward = /\b(?:unstable|experimental|internals?|nightly|developers?)\b/i;
 const harmless = /\b(?:most|many) users\b|\bnot affect|\bunaffected\b|\bno (?:additional )?action\b/i;
 
-/** What a script may well open with: what must be known, else the notes' own headline; nothing where neither is clear. */
+/** The opening topic of a script: an essential change, or the headline of the notes; nothing if neither is clear. */
 export function likelyLede(units: readonly Judged[]): Judged[] {
   const fit = units.filter(
     ({ kind, path, scope, sayable, sentences: [first = ''] }) =>

@@ -36,7 +36,7 @@ export function rankUnits(units: readonly Judged[]): Judged[] {
   );
 }
 
-/** Takes from the ranking until the words are used up. Units that cannot be said stay behind. */
+/** Takes units in order of rank until the words are used up. Units that cannot be spoken are skipped. */
 export function chooseUnits(
   ranked: readonly Judged[],
   verbosity: Verbosity,
@@ -146,7 +146,7 @@ const short = 10;
 const few = 5;
 const lesser = /^(?:changed|performance)$/;
 
-/** What breaks or ends is named, even where no sentence can be made of it. */
+/** A breaking change or a removal is named even if no sentence can be made of it. */
 function isTellable(unit: Judged): boolean {
   const { kind, sentences, head } = unit;
   const named = kind === 'breaking' || kind === 'removed' || kind === 'deprecated' || kind === 'security';

@@ -82,7 +82,7 @@ export function namesOf(
   return { product, version, name: elsewhere ? named : `${named} for ${platform}` };
 }
 
-/** How the script opens: with the release by its name, or with news of the product. */
+/** The opening of the script: the name of the release, or news of the product. */
 export function openingOf(
   { product, name }: ReleaseNames,
   unreleased: boolean,

@@ -34,7 +34,7 @@ function isRst(head: readonly string[], count: Count): boolean {
   return roles + directives >= 2 || (underlined > 0 && roles + directives + literals > 0);
 }
 
-/** A NEWS file whose text is set in is no page of code, even if there is a link in it. */
+/** An indented NEWS file is no code, even if it contains a link. */
 function isIndented(head: readonly string[], count: Count): boolean {
   const filled = head.filter((line) => line.trim() !== '').length;
   return count(/^```|^~~~/) === 0 && count(/^(?:\t| {4,7})[^\s*+-]/) > filled / 2;

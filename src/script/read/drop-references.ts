@@ -13,7 +13,7 @@ const inner = new RegExp(
   `(?: (?:for|in|from|of|see|via|to) (?:issue|bug|ticket|pr)s?:? ${reference}(?=[.,;)]|$)|(?: (?:in|by|see|via|from|with|at|of))? ?${reference})`,
   'gi',
 );
-/** "Fix #12, check the depth": the entry is behind the number. */
+/** "Fix #12, check the depth": the entry follows the number. */
 const closing = new RegExp(
   String.raw`^(?:fix|clos|resolv)(?:e|es|ed|s)? ${reference}(?:[,:;.-]\s*|\s+(?=\p{Lu}))(?=\S)`,
   'iu',
@@ -167,7 +167,7 @@ const people = new RegExp(`^${person}(?:(?:,| and|, and| &| /) ${person})*$`, 'u
 /** "from latest [charts]": a link without its address. */
 const joins = /\b(?:an?|the|from|to|with|of|in|by|for|latest|new)$/i;
 
-/** "[Ada Lovelace]" at the end and initials alone say whose work it is, "[Windows]" where it is so. */
+/** "[Ada Lovelace]" at the end and initials are authors, "[Windows]" is a platform. */
 function closingTag(_: string, words: string, at: number, whole: string): string {
   if (people.test(words) || (at === 0 && words.length < 4)) return '';
   if (joins.test(whole.slice(0, at))) return ` ${words}`;

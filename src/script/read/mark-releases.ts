@@ -20,7 +20,7 @@ const dated = new RegExp(String.raw`^(?<lead>[^\p{L}\p{N}]{0,6})(?<before>${day}
 /** A line that opens with a version, a date or both. */
 type Opening = {
   readonly index: number;
-  /** What is before them: lines that open releases look alike. */
+  /** The text before them: first lines of releases look alike. */
   readonly lead: string;
   readonly indent: number;
   readonly version: string | null;
@@ -71,7 +71,7 @@ function findEntries(lines: readonly string[]): ReadonlySet<number> {
   return new Set(isHeading ? [] : written.flatMap(({ index }, place) => (isEntry[place] ? [index] : [])));
 }
 
-/** The longest series, where a version counts more than a day. Without space above the lines, more of them are asked for. */
+/** The longest series; a version counts more than a date. Lines without space above them need a longer series. */
 function findSeries(lines: readonly string[]): readonly Opening[] {
   // Days in a text with headings of its own are those of a story.
   const titled = lines.some((line) => /^#{1,6} \S/.test(line));

@@ -11,7 +11,7 @@ export type Node =
       readonly items: readonly Item[];
       readonly place: Place;
     }
-  /** Code and tables, which are for the eye; the rows of a table are read where they tell what is new. */
+  /** Code and tables, which are not spoken. Rows of a table are read if they describe changes. */
   | { readonly kind: 'code'; readonly rows: readonly Row[]; readonly place: Place };
 
 export type Row = { readonly cells: readonly string[]; readonly place: Place };

@@ -11,7 +11,10 @@ const conventional =
   /^(?:feat|fix|perf|docs?|chore|refactor|style|tests?|ci|build|revert|deps)(?:\([^()\n]{1,60}\))?!?: \S/;
 const minCommits = 3;
 
-/** NEWS files, mails, commit lists and other plain text as Markdown, line for line. No indentation makes code of it. */
+/**
+ * NEWS files, mails, commit lists and other plain text as Markdown, line by line. Indentation does not make it
+ * code.
+ */
 export function plainToMarkdown(lines: readonly string[]): string[] {
   if (isOutline(lines))
     return lines.map((line) => line.replace(/^\*{1,5}(?= \S)/, (stars) => '#'.repeat(stars.length)));

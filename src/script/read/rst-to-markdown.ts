@@ -30,7 +30,7 @@ export function rstToMarkdown(written: readonly string[]): string[] {
   return converted;
 }
 
-/** What is in a box, such as a warning, is a paragraph of its own, and none of the list above it. */
+/** A box, such as a warning, is a separate paragraph, not part of the list above it. */
 function withoutBoxes(lines: readonly string[]): string[] {
   let [box, inside] = [-1, -1];
   return lines.map((line) => {
@@ -47,7 +47,7 @@ function withoutBoxes(lines: readonly string[]): string[] {
 /** "`#358 <https://…>`_", over any number of lines. */
 const link = /`([^`<]{1,400})<[^`>]{1,300}>`__?(?!\w)/g;
 
-/** What is left of a link. The lines that its address took are broken beside it, so that each line keeps its place. */
+/** The text of a link. Line breaks of its address are kept, so that line numbers stay the same. */
 function labelOf(whole: string, label: string, at: number, text: string): string {
   const left = label.trimEnd();
   const countLines = (part: string) => part.split('\n').length;

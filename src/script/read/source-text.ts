@@ -9,7 +9,7 @@ export type SourceText = {
 
 const maxLineLength = 20_000;
 
-/** Takes out what a reader cannot see: direction overrides, zero-width marks, control and private characters. */
+/** Removes invisible characters: direction overrides, zero-width marks, control and private characters. */
 export function readText(content: string): SourceText {
   const original = content.split(/\r\n?|\n|\u2028|\u2029/);
   const starts = lineStarts(content);

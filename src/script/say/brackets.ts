@@ -17,7 +17,7 @@ export function speakableUnits(units: readonly Unit[], english: boolean): Unit[]
   });
 }
 
-/** "Fixed missed backups — those at night were skipped": what was done, and how it was. Asides within a sentence stay. */
+/** "Fixed missed backups — those at night were skipped": the fix, then the bug. Asides within a sentence stay. */
 function atDash(sentence: string): string[] {
   const [, done = '', why = ''] = /^([^–—]{12,120}?) [–—] ([^–—]{3,400})$/u.exec(sentence) ?? [];
   if (done === '' || !mayLeadWithVerb(done) || withholds.test(why)) return [sentence];

@@ -42,7 +42,7 @@ export function statesRepair(text: string): boolean {
   );
 }
 
-/** "Every error of a logo says which types it can have": what a message says is its repair. */
+/** "Every error of a logo says which types it can have": the new message is the fix. */
 const telling =
   /\b(?:errors?|messages?|warnings?)(?: [\p{L}’'-]+){0,4} (?:says?|names?|tells?|lists?|explains?|mentions?)\b/u;
 

@@ -20,7 +20,7 @@ const madeBy = {
 } as const;
 const faulty =
   /\b(?:crash|freeze|bug|issue|problem|regression|race|deadlock|error|leak|failure|exception|glitch|overflow|typo|vulnerabilit(?:y|ies)|injection|bypass|disclosure|traversal)(?:e?s)?\b/i;
-/** "Slow exports", "Wrong depth": the adjective says what was wrong. */
+/** "Slow exports", "Wrong depth": the adjective describes the bug. */
 const bad =
   /^(?:slow|wrong|missing|broken|incorrect|invalid|empty|duplicated?|double|stale|excessive|random|inconsistent|unexpected|unwanted|garbled|blurry|flaky|corrupt|misaligned|misplaced|overlapping|unreadable|bad|unclear|confusing|incomplete|outdated) [\p{Ll}-]+(?: (?:in|on|at|for|of|with|when|after|from|during) [^,;:]{2,60})?\.?$/iu;
 /** A fault with the clause that says when it happens or what it does. */
@@ -35,7 +35,7 @@ export function namesFault(text: string): boolean {
 /** A verb that the lists of shapes did not find may be in it, or it is no noun at all. */
 const finite =
   /\b(?:could|would|should|may|must|was|were|did|does|do|is|are|has|have|can|cannot|will|always|never)\b|n['’]t\b|^[\p{L}-]+ (?:the|an?|your|its|all)\b|^(?:not|no|unable|\p{L}+ly|only|when|if|also|and|better|faster|nicer|easier|more|improved|improvements?) /iu;
-/** What a list without the name of a category can only mean as news. */
+/** Forms that can only be a change, in a list without a category. */
 const fresh =
   /^(?:(?:an?|the|two|three|four|five|six|several|some|many) )?(?:brand[- ]|all[- ])?new |^(?:initial|basic|full|native|mobile|experimental)\b.*\bsupport\b|^support for |\bsupport\.?$/i;
 
@@ -49,7 +49,7 @@ function orders(text: string): boolean {
   return second?.tag === 'ADJ' || second?.plain === 'number';
 }
 
-/** A thing under the name of a category: what was added, taken away or mended. */
+/** A thing under the name of a category: it was added, removed or fixed. */
 export function nounClause({ kind, head, category, verbal }: Judged, written: string): Action | null {
   const text = written.replace(/^fix(?:es)? (?:for )?/i, '');
   if (kind === 'fixed' && /\bfix(?:es)?\b/i.test(text)) return null;
@@ -135,7 +135,7 @@ const vague = wordSet(
   'ui ux code performance stability improvements fixes changes cleanup cleanups tests robust stable',
 );
 
-/** "Store managers request goods": after a plural, what may be a verb is one. */
+/** "Store managers request goods": after a plural, a possible verb is one. */
 function hasHiddenVerb(text: string): boolean {
   const words = text.split(' ');
   return words.some(

@@ -87,7 +87,7 @@ function announce(heading: string, template: string): Sentence {
   );
 }
 
-/** A heading that denies or limits what is below it goes with each passage. */
+/** A heading that negates or limits its passages is repeated with each. */
 function sayPassage({ unit, narrated }: Passage, denial: string | null, facts: DocumentFacts): Sentence[] {
   if (unit.form === 'list') return sayList(unit, facts);
   const status = statusOf(unit.sentences[0] ?? '', facts);
@@ -108,7 +108,7 @@ function sayPassage({ unit, narrated }: Passage, denial: string | null, facts: D
   return [limited, ...rest.map((text) => quoted(text, unit))];
 }
 
-/** What is optional or recommended is heard once, in front of all of it. */
+/** "Optional" or "recommended" is spoken once, before all items. */
 function isMild(heading: string): boolean {
   return /\b(?:optional|recommended)\b/i.test(heading) && !/\b(?:not|no|never)\b|n['’]t\b/i.test(heading);
 }

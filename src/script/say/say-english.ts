@@ -85,9 +85,9 @@ function isIssue(object: string): boolean {
   return object.startsWith(issue) && !/[,;:()"]|(?<!\S)(?:and|or)(?!\S)/.test(object);
 }
 
-/** A phrase with a clause in it is heard alone, one with a second thing is the last. */
+/** A phrase with a clause gets its own sentence, one with a second object comes last. */
 const joints = /[,;:()"]|(?<!\S)(?:or|that|which|when|if|where|while|so|because)(?!\S)/;
 const goingOn = /(?<!\S)(?:to|as|by|with|via|using|through|for|from)(?!\S| (?:at least )?v?\d)/;
 const opens = /^(?:(?:an? |the )?\S+ )?(?:to|for|with) /;
-/** Behind these a place would belong to something else. */
+/** After these, a location would belong to something else. */
 const closing = /[,;:()"]|(?<!\S)(?:that|which|when|if|where|while|to|so|because|as|by|in|on|at)(?!\S)/;

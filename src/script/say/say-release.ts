@@ -49,7 +49,7 @@ export function sayRelease(plan: ReleasePlan, facts: ReleaseFacts): Paragraph[] 
   return [start, ...groups, ...rest(plan, again.flat(), bank)];
 }
 
-/** A new paragraph says where it is, though the one before it did. */
+/** A new paragraph names its location again. */
 function withPlaceAgain(
   [first, ...others]: readonly Sentence[],
   { placed }: Pick<ReleaseFacts, 'placed'>,

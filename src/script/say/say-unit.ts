@@ -17,7 +17,7 @@ import { lowerFirst, spokenSentence, upperFirst } from './spoken-text.ts';
 /** An entry on its way to sentences: its first one, null where only a label helps, and those that follow. */
 type Told = { readonly clause: Clause | null; readonly further: readonly Sentence[] };
 
-/** An entry may have a title of its own: "Bulk reminders. You can now…" It is said where it says something. */
+/** An entry may have a title: "Bulk reminders. You can now…" It is spoken if it adds something. */
 export function tell(unit: Judged, speaker: Speaker): Told {
   const { head, sentences } = unit;
   const [first] = sentences;
@@ -74,7 +74,7 @@ function sentenceOf(clause: Clause, unit: Judged, speaker: Speaker): Sentence {
   return clause.framed ? framed(upperFirst(clause.text), unit) : quoted(withDoer(clause.text), unit);
 }
 
-/** "Automatically prevents gaps." behind what does it. */
+/** "Automatically prevents gaps." after the name of the feature. */
 export function withDoer(sentence: string): string {
   const [opening = '', verb = ''] = /^(?:\p{Lu}\p{Ll}+ly )?(\p{L}\p{Ll}+)(?= )/u.exec(sentence) ?? [];
   const found = findVerb(verb);
@@ -146,7 +146,7 @@ function isLateMust(sentence: string, { kind }: Judged): boolean {
 
 const ended: ReadonlySet<Judged['kind']> = new Set(['breaking', 'removed', 'deprecated']);
 
-/** Behind what changed, "Move to v2 before May 1" is for users. */
+/** After a change, "Move to v2 before May 1" is an instruction to users. */
 const asked =
   /^(?:please )?(?:(?:move|migrate|upgrade|switch|change) (?:over )?to|(?:update|rename|change|replace|review|check|rotate|renew|export|back up|download|save) your|use\b.{1,60}\binstead\W{0,2}$)(?!\p{L})/iu;
 
@@ -166,5 +166,5 @@ const past =
 const present =
   /\b(?:now|no longer|fixed|solved|resolved|instead|any ?more|again|with this (?:release|version|update))\b/i;
 
-/** A sentence that takes back or completes what the one before it says. */
+/** A sentence that revokes or completes the one before. */
 const turns = /^(?:but|however|unfortunately|now|instead|yet|except|this|it)\b/i;

@@ -10,7 +10,7 @@ import { clauseOf } from './english-clause.ts';
 import { asTitle } from './say-unit.ts';
 import { spokenText, upperFirst } from './spoken-text.ts';
 
-/** Below a title, paragraphs open with why something was needed; a listener wants what there is now. */
+/** Below a title, paragraphs begin with the reason; listeners need the new behavior. */
 export function fromNews(unit: Unit): Unit {
   const { form, head, sentences } = unit;
   if (head === null || sentences.length < 2 || unit.instructs) return unit;
@@ -62,7 +62,7 @@ function isTitleEnough(unit: Unit): boolean {
   );
 }
 
-/** How it was until now says nothing without what it is now. */
+/** The old behavior means nothing without the new one. */
 const before =
   /^(?:since|previously|until|because|prior to|so far|in the past|while|although|though|despite)\b/i;
 

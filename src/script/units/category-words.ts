@@ -42,7 +42,7 @@ const beginnings = Map.groupBy(patterns.filter(isLatin), ({ text }) => text.char
 /** Scripts without spaces do not show where a word begins. */
 const insides = patterns.filter((pattern) => !isLatin(pattern));
 
-/** What a heading or label promises; null where it names a part of the product. */
+/** The category that a heading or label names; null if it names a component. */
 export function categoryOf(label: string): ChangeCategory | null {
   const words = ` ${label
     .toLowerCase()

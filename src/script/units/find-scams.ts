@@ -1,6 +1,6 @@
 import { english, type Row, spaced, unspaced } from './scam-words.ts';
 
-/** Endings that names of files do not have. Who says "dot" spells an address, unless it is one on a screen. */
+/** Endings that file names do not have. "Dot" spells an address, unless it is a dot on a screen. */
 const endings =
   'com|net|org|io|dev|app|info|biz|xyz|shop|link|site|online|click|example|test|invalid|de|ru|cn|top|team|support|help|cloud|tech|store|live|world|email|space|website|icu|vip|club|wiki|host|press|services|agency|digital|finance|money|bank|cash|wallet|network|systems|solutions|center|company';
 const spoken = String.raw` dot (?!(?:an?|and|are|as|at|by|for|from|in|is|next|now|of|on|or|over|that|the|to|was|when|where|with)\b)[a-z]{2,24}`;

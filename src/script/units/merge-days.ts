@@ -3,11 +3,11 @@ import type { VersionHeading } from './version-heading.ts';
 
 export type ReleaseNodes = VersionHeading & {
   readonly nodes: readonly Node[];
-  /** Sections above the first version: what a series brings. */
+  /** Sections above the first version, which describe a series. */
   readonly preface?: boolean;
 };
 
-/** Several lists of days, one for each part of a product, are one list. */
+/** Several daily lists, one for each component, are one list. */
 export function byDay(releases: readonly ReleaseNodes[]): ReleaseNodes[] {
   const timeOf = ({ version, date }: ReleaseNodes) =>
     version === null ? Date.parse(date ?? '') : Number.NaN;

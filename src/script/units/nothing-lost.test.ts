@@ -26,7 +26,7 @@ function passageTexts(content: string): string {
   return textsOf(readPassages(nodes, text)).join('\n');
 }
 
-/** Notes, and what of them a reader of the units must find. */
+/** Notes, and the content that their units must have. */
 const notes: readonly [what: string, notes: string, told: RegExp][] = [
   [
     'an entry that begins like a line about the file',

@@ -146,10 +146,10 @@ function isContents({ items }: List, titles: ReadonlySet<string>): boolean {
   );
 }
 
-/** Of several such lists the first is news: the others came with older releases. */
+/** Of several such lists only the first is new: the others belong to older releases. */
 const since = /\bchanges since\b/i;
 
-/** What is below such a line was there before. */
+/** Entries below such a line are not new. */
 const unchanged =
   /\bunchanged\b|\b(?:not|nothing) (?:has )?changed\b|\bno changes\b|\b(?:stays?|remains?) the same\b|\bstill works?\b|\bwhat (?:stays|remains)\b/i;
 

@@ -88,7 +88,7 @@ function addParagraph({ add }: Reader, node: Paragraph, path: Path): void {
   }
 }
 
-/** Labels that say nothing of what follows. */
+/** Labels without meaning for their text. */
 const neutral = /^(?:recap|updates?|news|summary|reminder|fyi|tl;?dr)$/i;
 
 /** "**Severity**: high **Cause**: …": lines with a label of their own that the reader joined. */

@@ -52,7 +52,7 @@ export const isCall = new RegExp(
 type Row = {
   /** Claims to be an authority or an alarm. */
   readonly claim: string;
-  /** Moves those who hear it. */
+  /** What it asks listeners to do. */
   readonly move: string;
 };
 

@@ -208,7 +208,7 @@ export function isSober({ settings }: WriterInput, { units }: WriterOutput): boo
   );
 }
 
-/** Each pair shows what a rule alone does not teach. */
+/** Each pair is an example that a rule cannot express. */
 function examples({ sourceType }: WriterInput): string {
   return `# Examples
 Source: "## Windows", "Fix crash in preview when GPU mode (experimental) is on".

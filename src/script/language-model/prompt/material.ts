@@ -11,7 +11,7 @@ import { earlierReleases, historyFacts } from './history.ts';
 
 const maxSource = 40_000;
 const maxAlso = 12_000;
-/** Little news leaves room for the releases before it. */
+/** A small release leaves room for earlier ones. */
 const maxOlder = { usual: 5_000, few: 14_000 };
 const maxOlderReleases = 12;
 const maxContext = 6_000;
@@ -142,7 +142,7 @@ const saidBy: Readonly<Partial<Record<ChangeCategory, RegExp>>> = {
   security: /\bsecurity\b|\bvulnerab/i,
 };
 
-/** The category, where neither heading nor text says it. What is only changed or housekeeping shows by itself. */
+/** The category, if neither heading nor text names it. Plain changes and housekeeping need none. */
 function label({ category, path, text }: SourceUnit): string {
   const said = category === null ? undefined : saidBy[category];
   // "Improved code security" may be any change.

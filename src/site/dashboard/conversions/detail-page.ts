@@ -92,7 +92,10 @@ export async function showDetail(dashboard: DashboardContext) {
   });
 }
 
-/** What is left of the episode that is heard after making it again failed: not how it was asked for. */
+/**
+ * The episode that stays public after a new attempt failed. Its settings are those of an earlier request, so they
+ * are left out.
+ */
 function audibleVersion({ published: { script }, quality }: Conversion): ShownVersion {
   return { script, quality, status: 'completed', settings: null, voice: null, warnings: [] };
 }

@@ -38,7 +38,7 @@ export async function preview(dashboard: DashboardContext) {
   }
 }
 
-/** A word as it would be said. */
+/** A word with its pronunciation, to preview it. */
 function previewedWord(request: FastifyRequest, changes: SubmittedDraft['changes']) {
   const pronunciation = readPronunciation(request);
   return { text: `${pronunciation.written}.`, changes: withPronunciation(changes, pronunciation) };
