@@ -9,7 +9,7 @@ type Case = {
   readonly language?: string;
   readonly category?: ChangeCategory;
   readonly path?: readonly string[];
-  readonly told: readonly string[];
+  readonly accepted: readonly string[];
   readonly refused: readonly string[];
 };
 
@@ -28,10 +28,10 @@ function judge({ text, category, path = [], language = 'en' }: Case, sentence: s
   return checkSentence({ text: sentence, units: [1] }, [], collectEvidence([unit], about));
 }
 
-/** Each sentence is told or refused as the case says. With `mayDoubt`, what is told may be doubted, but has no fault. */
+/** Checks that sentences are accepted or refused. With `mayDoubt`, an accepted sentence may be doubted, but has no fault. */
 export function check(cases: readonly Case[], mayDoubt = false): void {
   for (const each of cases) {
-    for (const sentence of each.told) {
+    for (const sentence of each.accepted) {
       const found = judge(each, sentence);
       assert.deepEqual(mayDoubt ? found.filter((one) => !isDoubt(one)) : found, [], sentence);
     }

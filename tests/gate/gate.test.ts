@@ -37,8 +37,8 @@ for (const [set, first] of Object.entries(firstSight)) {
       context.diagnostic(row(kind, length, kinds === null ? '' : (kinds[kind] ?? 0), now));
     }
     context.diagnostic(row('all', cases.length, first.harmful, passed.length));
-    const told = passed.map(({ kind, text }) => `${kind}: ${text}`).join('\n');
-    assert.ok(passed.length <= cases.length * maxHarmful, told);
+    const listed = passed.map(({ kind, text }) => `${kind}: ${text}`).join('\n');
+    assert.ok(passed.length <= cases.length * maxHarmful, listed);
   });
 }
 
@@ -51,10 +51,10 @@ test('of truthful sentences at most two in a hundred have faults, and at most fi
     );
     return cases;
   });
-  const told = faulty(judged).map(
+  const listed = faulty(judged).map(
     ({ findings, text }) => `${findings.find((each) => !isDoubt(each))?.words}: ${text}`,
   );
-  assert.ok(told.length <= judged.length * maxFaulty, told.join('\n'));
+  assert.ok(listed.length <= judged.length * maxFaulty, listed.join('\n'));
   assert.ok(doubted(judged).length <= judged.length * maxDoubted, `${doubted(judged).length} doubted`);
 });
 

@@ -20,10 +20,10 @@ test('of sentences in scripts written by hand at most two in a hundred have faul
   const refused = found.filter(({ findings }) => !findings.every(isDoubt));
   const doubted = found.length - refused.length;
   context.diagnostic(`${cases.length} sentences, ${refused.length} with faults, ${doubted} doubted`);
-  const told = refused.map(
+  const listed = refused.map(
     ({ sentence, findings: [first] }) => `${first?.words} ${first?.why}: ${sentence.text}`,
   );
-  assert.ok(refused.length <= cases.length * maxRefused, told.join('\n'));
+  assert.ok(refused.length <= cases.length * maxRefused, listed.join('\n'));
   assert.ok(doubted <= cases.length * maxDoubted, `${doubted} doubted`);
 });
 

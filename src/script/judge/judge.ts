@@ -1,3 +1,4 @@
+import { memoObject } from '../../domain/memo.ts';
 import type { ChangeCategory } from '../../domain/writing.ts';
 import { anyOf } from '../any-of.ts';
 import { withoutMarks } from '../read/node.ts';
@@ -52,16 +53,8 @@ const headline = /\bhighlights?\b|\bheadline|\bnotable\b/i;
 /** A fix that says "no longer" takes nothing away; one that says "please update" still asks for it. */
 const urgent = /\b(?:please|pls|you (?:must|need to|should|have to)|rotate your|action required)\b/i;
 
-const judgements = new WeakMap<Unit, Judged>();
-
 /** A unit never changes, so it is judged once. */
-export function judge(unit: Unit): Judged {
-  const judged = judgements.get(unit) ?? judgeAnew(unit);
-  judgements.set(unit, judged);
-  return judged;
-}
-
-function judgeAnew(given: Unit): Judged {
+export const judge = memoObject((given: Unit): Judged => {
   const own = withoutMarks([given.head ?? '', ...given.sentences, ...given.points].join(' ')).trim();
   const compatible = breaksNothing.test(own);
   const unit = compatible ? { ...given, breaking: false, category: null } : given;
@@ -92,7 +85,7 @@ function judgeAnew(given: Unit): Judged {
   const sayable = isStep ? 0 : sayableSentences(told, limit);
   const judged = { ...told, kind, consequences, known, sayable };
   return { ...judged, weight: weightOf(judged) };
-}
+});
 
 /** Of an entry that is too hard to follow, what it says first may be enough; further sentences lose only their ends. */
 function withLighter(unit: Unit, limit: number): Unit {

@@ -1,4 +1,5 @@
 import type { Verbosity } from '../../domain/conversion-settings.ts';
+import { memoObject } from '../../domain/memo.ts';
 import { earCost } from '../judge/ear-cost.ts';
 import type { Judged } from '../judge/judge.ts';
 import { describesChange, leans } from '../judge/leans.ts';
@@ -84,16 +85,8 @@ function isOfNames({ sentences: [first = ''] }: Judged): boolean {
   return names > 1 && countWords(first.replace(codeName, '')) <= 4;
 }
 
-const answers = new WeakMap<Judged, boolean>();
-
 /** Whether a unit can be narrated without guessing its verb or category. */
-export function isSure(unit: Judged): boolean {
-  const answer = answers.get(unit) ?? findSure(unit);
-  answers.set(unit, answer);
-  return answer;
-}
-
-function findSure(unit: Judged): boolean {
+export const isSure = memoObject((unit: Judged): boolean => {
   const { head, sentences, form, continues, consequences } = unit;
   const [first = head ?? ''] = sentences;
   const plain = withoutMarks(first);
@@ -110,7 +103,7 @@ function findSure(unit: Judged): boolean {
     changes &&
     (consequences.has('headline') || /\bnow\b/i.test(plain) ? !leans(first) : !continues)
   );
-}
+});
 
 const common: ReadonlySet<string> = new Set();
 

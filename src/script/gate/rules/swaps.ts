@@ -1,3 +1,4 @@
+import { memoObject } from '../../../domain/memo.ts';
 import type { AnalyzedText } from '../analyze-text.ts';
 import type { Claim } from '../claim.ts';
 import { type Finding, finding } from '../finding.ts';
@@ -39,21 +40,20 @@ function figuresOf({ figures, text }: AnalyzedText): Figure[] {
 }
 
 /** The words of each part of a sentence. Cached, because many sentences may cite the same unit. */
-const parts = new WeakMap<readonly Token[], ReadonlyMap<number, ReadonlySet<string>>>();
+const wordsByPart = memoObject(
+  (tokens: readonly Token[]): ReadonlyMap<number, ReadonlySet<string>> =>
+    new Map(
+      Array.from(
+        Map.groupBy(tokens, (token) => token.part),
+        ([part, own]) => [part, new Set(own.filter(isDescriptiveWord).map(({ stem }) => stem))],
+      ),
+    ),
+);
 
 /** The words in the same part of a sentence as a figure. */
 function partAround({ tokens }: AnalyzedText, at: number): ReadonlySet<string> {
   const part = (tokens.find((token) => token.at >= at) ?? tokens.at(-1))?.part ?? 0;
-  const known =
-    parts.get(tokens) ??
-    new Map(
-      Array.from(
-        Map.groupBy(tokens, (token) => token.part),
-        ([each, own]) => [each, new Set(own.filter(isDescriptiveWord).map(({ stem }) => stem))],
-      ),
-    );
-  parts.set(tokens, known);
-  return known.get(part) ?? new Set();
+  return wordsByPart(tokens).get(part) ?? new Set();
 }
 
 function isDescriptiveWord(token: Token): boolean {
