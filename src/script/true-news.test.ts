@@ -27,7 +27,7 @@ test('the place of several sentences is said once', () => {
   assert.match(text, /It also adds buoys that are lit/);
 });
 
-test('what is planned, on trial or a step of something optional is not told as news', () => {
+test('plans, trials and optional steps are not narrated as changes', () => {
   for (const heading of ['Planned for 3.0', "What's next", 'Roadmap', 'Beta', 'How do I turn it on?']) {
     const text = write(`## 2.0.0\n\n- Add buoys to the chart\n\n### ${heading}\n\n- Add tide tables\n`);
     assert.match(text, /buoys/);
@@ -71,7 +71,7 @@ test('the words for a list of changes are no name of a product', () => {
     assert.match(write('## 2.0.0\n\n- Add buoys to the chart\n', { title }), /^Harbor 2\.0\.0 is out/, title);
 });
 
-test('a short release tells what it has, without the line that leads into it', () => {
+test('a short release is narrated without its lead-in', () => {
   const text = write(
     'Version: 2.0.0\nChanges: The following are a list of changes\n\t\t > Respect the -j option\n',
   );
@@ -101,7 +101,7 @@ test('a route is said by its words, a number by the name beside it', () => {
   );
 });
 
-test('parts of a product are told also where their names are those of boilerplate', () => {
+test('components are narrated even if their names look like boilerplate', () => {
   const notes =
     '# Harbour 2.0\n\n## License keys\n\n- License keys can now be moved to another machine.\n\n## Next.js\n\n- Pages load twice as fast on slow networks.\n\n## Download links\n\n- Files are listed here.\n\n## Coming next\n\n- A night mode for the map.\n';
   const script = write(notes);
@@ -142,7 +142,7 @@ test('what a listener may do is not said to be done by the product', () => {
   assert.doesNotMatch(text, /configures/);
 });
 
-test('what was done is told without the orders that explain it', () => {
+test('a change is narrated without instructions that explain it', () => {
   const text = write(
     '## 2.1.0\n\n- Increase the delay of the horn. Raise the base delay from 100 to 500 seconds.\n',
     { settings: { verbosity: 'normal' } },
@@ -151,7 +151,7 @@ test('what was done is told without the orders that explain it', () => {
   assert.doesNotMatch(text, /Raise/);
 });
 
-test('upkeep alone is told as upkeep', () => {
+test('a release with only maintenance is narrated as maintenance', () => {
   assert.match(
     write('## 2.1.1\n\n- Various dependency upgrades\n'),
     /Behind the scenes: various dependency upgrades\./,

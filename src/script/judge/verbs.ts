@@ -124,7 +124,7 @@ function pastOf(base: string): string {
   return /[^aeiou]y$/.test(base) ? `${base.slice(0, -1)}ied` : `${base}ed`;
 }
 
-/** What a listener may do as well: "Rename sessions". */
+/** Actions that listeners may also do: "Rename sessions". */
 const shared = wordList(
   'switch migrate change replace rename move convert restore reduce increase create split merge include clean complete remove drop enable disable',
 ).map(thirdPerson);
@@ -137,7 +137,7 @@ export const releaseVerbs = new Set([
 ]);
 export const isShared = (third: string): boolean => shared.includes(third);
 
-/** What its listener does with a product, unless the entry says who did it. */
+/** Verbs for what listeners do with a product, unless the entry names an actor. */
 export const offered: ReadonlySet<string> = wordSet(
   'set configure customize manage view browse edit share export import filter sort search mark pin choose pick select schedule track invite preview compare upload download',
 );

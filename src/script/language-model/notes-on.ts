@@ -1,26 +1,26 @@
-import type { Grounds } from '../gate/grounds.ts';
-import { announcesNews, missingMusts } from '../gate/judge-script.ts';
+import { missingEssentials, opensWithNews } from '../gate/check-script.ts';
+import type { Evidence } from '../gate/evidence.ts';
 import type { Draft, DraftTurn } from './read-answer.ts';
 
 /** What an editor is told about a whole script: what is wrong with it, and what it leaves out. */
-export function notesOn({ turns, passedOver }: Draft, grounds: Grounds): string[] {
-  const missing = missingMusts(turns, grounds, passedOver).slice(0, 20);
-  const announced = announcesNews(turns, grounds);
+export function notesOn({ turns, passedOver }: Draft, evidence: Evidence): string[] {
+  const missing = missingEssentials(turns, evidence, passedOver).slice(0, 20);
+  const announced = opensWithNews(turns, evidence);
   return [
-    ...(announced ? [] : [`It does not name version ${grounds.version} in its opening.`]),
+    ...(announced ? [] : [`It does not name version ${evidence.version} in its opening.`]),
     ...(missing.length === 0
       ? []
       : [
           `No sentence rests on these units marked MUST: ${missing.join(', ')}. Insert what they ask of users or change for them.`,
         ]),
-    ...untold(turns, grounds, new Set([...missing, ...passedOver])),
+    ...untold(turns, evidence, new Set([...missing, ...passedOver])),
   ];
 }
 
 const maxUntold = { news: 60, earlier: 12 };
 
 /** The units that no sentence rests on, so that nobody has to search for them. */
-function untold(turns: readonly DraftTurn[], { units }: Grounds, known: ReadonlySet<number>): string[] {
+function untold(turns: readonly DraftTurn[], { units }: Evidence, known: ReadonlySet<number>): string[] {
   const told = new Set(turns.flatMap(({ sentences }) => sentences.flatMap((sentence) => sentence.units)));
   const rest = [...units.values()]
     .map(({ unit }) => unit)

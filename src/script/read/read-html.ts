@@ -131,7 +131,7 @@ function readTerms(list: Element, line: number, depth: number): Node[] {
 /** Below every other heading. */
 const termLevel = 6;
 
-/** The cells of a table that holds lists or headings: it places text, and has no columns. */
+/** The cells of a layout table: it contains lists or headings and has no columns. */
 function layoutCells(table: Element): Element[] {
   const cells = findAll(table, (name) => name === 'td' || name === 'th', 0);
   const isBlock = (name: string) => name === 'ul' || name === 'ol' || /^h[1-6]$/.test(name);

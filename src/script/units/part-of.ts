@@ -69,7 +69,7 @@ export function isPartName(label: string): boolean {
   return places.test(label) || (!person && words.some(({ plain }) => !isKnownWord(plain)));
 }
 
-/** "Retail", "All Classic": for whom or what an entry is, where it is no part that one can be in. */
+/** "Retail", "All Classic": audiences of an entry, which are no components. */
 export function isQualifier(label: string): boolean {
   const words = label.replace(/^all /i, '').split(' ');
   return (
@@ -81,7 +81,7 @@ export function isQualifier(label: string): boolean {
   );
 }
 
-/** "Track type", "Max speed": what an entry is about, in words that name neither a part nor a kind of change. */
+/** "Track type", "Max speed": the topic of an entry, which is neither a component nor a category. */
 export function isTopic(label: string): boolean {
   const words = tagWords(label);
   return (

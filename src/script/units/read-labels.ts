@@ -156,7 +156,7 @@ function isScope(name: string): boolean {
   return name.split(' ').length <= 2 && /^[\p{Ll}@\uE000]/u.test(name);
 }
 
-/** "Released: 3 May": what a file says about itself. "Tags: support tags of tags" is a change. */
+/** "Released: 3 May" is metadata. "Tags: support tags of tags" is a change. */
 export function isMetadata({ head, scope, text }: ReturnType<typeof readLabels>): boolean {
   return metadata.test(head ?? scope ?? '') && countWords(text) <= maxValue;
 }

@@ -1,4 +1,4 @@
-/** How units of measure are written and said, by what they are: a kind and how many of its smallest one it holds. */
+/** Units of measure as written and spoken, by kind and factor. */
 export type Measure = { readonly kind: string; readonly factor: number };
 
 const rows = `time 0.001 ms millisecond milliseconds millisekunden
@@ -67,7 +67,7 @@ export const measures: ReadonlyMap<string, Measure> = new Map(
   }),
 );
 
-/** Written beside a number without a space only with these case rules lost; all other letters make it a name. */
+/** Words and letters that multiply a number. */
 export const scales: ReadonlyMap<string, number> = new Map(
   `hundred:1e2 k:1e3 thousand:1e3 thousands:1e3 tausend:1e3 mille:1e3 mil:1e3 m:1e6 mio:1e6 million:1e6 millions:1e6
   millionen:1e6 millones:1e6 milhões:1e6 milioni:1e6 bn:1e9 b:1e9 mrd:1e9 billion:1e9 billions:1e9 milliarden:1e9
