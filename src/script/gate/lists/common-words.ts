@@ -20,7 +20,7 @@ export const functionWords = wordSet(
   der die das den dem des ein eine einen einem einer und oder aber auch auf aus bei bis durch für gegen im in ins ist
   sind war waren wird werden wurde wurden hat haben mit nach nicht noch nur ob ohne sehr sein seine sich sie so über um
   unter vom von vor wenn wie wir zu zum zur dass es er ihr ich du man kein keine jetzt nun schon mehr dieser diese dieses
-  le la les un une des du de et ou mais dans par pour sur avec sans est sont être avoir qui que quoi ce cette ces il elle
+  le la les un une des du de et ou mais dans par pour sur sous vers chez depuis avec sans est sont être avoir qui que quoi ce cette ces il elle
   on nous vous ils elles ne pas plus se sa son ses leur leurs au aux en y el los las una unos unas del al con por para
   sin es son está están que se su sus lo como más no ya il lo gli i uno una dei delle di da con su per tra che si è sono
   o os as um uma uns umas do da dos das em no na nos nas com sem é são não mais`,

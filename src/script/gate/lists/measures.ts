@@ -40,6 +40,9 @@ volume 1 l liter liters litre litres
 volume 0.001 ml milliliter milliliters millilitre millilitres
 resolution 1 dpi ppi
 weight 1 g gram grams gramm
+weight 28.35 oz ounce ounces
+weight 453.6 lb lbs
+volume 3.785 gal gallon gallons
 weight 1000 kg kilo kilos kilogram kilograms kilogramm
 power 1 w watt watts
 power 1000 kw kilowatt kilowatts

@@ -27,7 +27,10 @@ const incidents: readonly (readonly [said: RegExp, supported?: RegExp])[] = [
   [
     /\b(?:lied?|lies|lying) to\b|\bliars?\b|\bcheat|\bbetray|\bscam|\b(?:spied|spies|spying)\b|blackmail|gelogen|belogen/u,
   ],
-  [/\b(?:unsafe|dangerous|(?:not|no longer|still) (?:safe|secure|trustworthy)|gefährlich|unsicher)\b/u],
+  [
+    /\b(?:unsafe|dangerous|(?:not|no longer|still) (?:safe|secure|trustworthy)|gefährlich|unsicher)\b/u,
+    /safe|danger|hazard|secur|trust|gefähr|sicher/u,
+  ],
   [/\b(?:laid off|layoffs?|resign(?:ed|s)|(?:was|were|been) (?:fired|dismissed)|entlassen)\b/u],
 ];
 

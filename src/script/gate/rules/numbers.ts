@@ -1,14 +1,15 @@
 import { type Claim, isInSources } from '../claim.ts';
 import { type Finding, finding } from '../finding.ts';
 import { narrationWords } from '../lists/common-words.ts';
-import { measures } from '../lists/measures.ts';
+import { type Measure, measures } from '../lists/measures.ts';
 import type { Quantity } from '../quantity.ts';
 import { normalVersion, preRelease, preReleaseWords } from '../read-figures.ts';
 import type { Token } from '../tokens.ts';
 import { isContentWord } from '../word-classes.ts';
 
-/** "2.9in" is a size, and not the number alone. */
-const isMeasure = (letters: string) => /^.{1,2}$/.test(letters) || measures.has(letters.toLowerCase());
+/** "2.9in" is a size, and not the number alone; "40C" may be a temperature. */
+const isMeasure = (letters: string) =>
+  !/^[CF]$/.test(letters) && (/^.{1,2}$/.test(letters) || measures.has(letters.toLowerCase()));
 
 const many = new Set('dozens hundreds thousands millions billions'.split(' '));
 /** Fractions of a whole. "Half past six" is none. */
@@ -106,14 +107,23 @@ function hasSameMeasure(said: Quantity, known: Quantity): boolean {
 /** "In 2 seconds instead of 9": the second number takes the unit of measure of the first. */
 function takesMeasureFromNeighbor(said: Quantity, known: Quantity, { cited }: Claim): boolean {
   if (known.measure !== null) return false;
+  const isSame = (measure: Measure | null | undefined) =>
+    measure?.kind === said.measure?.kind && measure?.factor === said.measure?.factor;
   return cited.some(
-    ({ figures: { quantities } }) =>
+    ({ figures: { quantities }, tokens, text }) =>
       quantities.includes(known) &&
-      quantities.some(
-        ({ measure }) => measure?.kind === said.measure?.kind && measure?.factor === said.measure?.factor,
-      ),
+      (quantities.some(({ measure }) => isSame(measure)) ||
+        // "In minutes, default 15", "quality [%] (below 30 is poor)"
+        isSame(
+          measures.get(/[%°]/.exec(text.slice(Math.max(0, known.at - maxLabel), known.at))?.[0] ?? ''),
+        ) ||
+        tokens.some(
+          ({ at, word }) => at < known.at && at > known.at - maxLabel && isSame(measures.get(word)),
+        )),
   );
 }
+
+const maxLabel = 30;
 
 /** A limit must be the same in the units: "at least" is not "at most". */
 function checkLimit(said: Quantity, same: readonly Quantity[], { cited }: Claim): Finding[] {
@@ -224,6 +234,11 @@ function isCount(said: Quantity, claim: Claim): boolean {
     ...sentences.map(({ text }) => itemsOf(text)),
   ]);
   if (listed.some(matches)) return true;
+  // "Four of them are …": items of a list that the sentence names.
+  const named = cited.map(
+    ({ unit }) => unit.text.split(/[;；,]/).filter((item) => isNamed(item, claim)).length,
+  );
+  if (said.said && named.some(matches)) return true;
   // "Four things: …" counts the items of its own list.
   return said.said && (itemsOf(text.slice(text.lastIndexOf(':') + 1)) === value || value <= 2);
 }
@@ -239,6 +254,11 @@ function countsThings(said: Quantity, { tokens, cited }: Claim): boolean {
     !narrationWords.has(noun.word) &&
     cited.some(({ stems }) => stems.has(noun.stem))
   );
+}
+
+function isNamed(item: string, { words }: Claim): boolean {
+  const own = item.toLowerCase().match(/[\p{L}\p{N}]{3,}/gu) ?? [];
+  return own.length > 0 && own.every((word) => words.has(word));
 }
 
 function itemsOf(text: string): number {
