@@ -3,16 +3,16 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { formatScript, type Script } from '../src/domain/script.ts';
 import type { WriterInput, WriterOutput } from '../src/domain/writing.ts';
-import type { Grounds } from '../src/script/gate/grounds.ts';
+import type { Evidence } from '../src/script/gate/evidence.ts';
 import { editRequest, readEdits } from '../src/script/language-model/edit.ts';
+import { evidenceOf } from '../src/script/language-model/evidence-of.ts';
 import {
+  type CheckedDraft,
   type Examined,
   examineAnswer,
   examineEdits,
-  type Judged,
   toScript,
 } from '../src/script/language-model/examine-answer.ts';
-import { groundsOf } from '../src/script/language-model/grounds-of.ts';
 import { marksRequest } from '../src/script/language-model/mark.ts';
 import { instructions } from '../src/script/language-model/prompt/instructions.ts';
 import { material } from '../src/script/language-model/prompt/material.ts';
@@ -63,14 +63,14 @@ function writePrompt(file: string, system: string, user: string, schema: object)
 }
 
 function judge(name: string, input: WriterInput, base: WriterOutput): string {
-  const grounds = groundsOf(input, base);
+  const evidence = evidenceOf(input, base);
   const text = readFileSync(`${name}.answer.json`, 'utf8');
   const answer = { kind: 'answer', text, ending: 'stop', usage: null } as const;
-  const first = examineAnswer(answer, input, base, grounds);
-  const { examined, said } = edit(name, first, input, base, grounds);
+  const first = examineAnswer(answer, input, base, evidence);
+  const { examined, said } = edit(name, first, input, base, evidence);
   const { repaired, reason } = examined;
   const script: Script =
-    repaired === null ? base.script : toScript(repaired.turns, input, base, grounds).script;
+    repaired === null ? base.script : toScript(repaired.turns, input, base, evidence).script;
   const repairs = repaired?.repairs ?? [];
   const { corrections } = first;
   writeFileSync(`${name}.script.txt`, `${formatScript(script)}\n`);
@@ -96,36 +96,36 @@ function edit(
   first: Examined,
   input: WriterInput,
   base: WriterOutput,
-  grounds: Grounds,
+  evidence: Evidence,
 ): { examined: Examined; said: string } {
   const { speakers } = input.settings;
   const steps = [
     {
       file: `${name}.edit`,
       schema: editSchema,
-      request: (judged: Judged) => editRequest(judged, speakers, boundary),
+      request: (checked: CheckedDraft) => editRequest(checked, speakers, boundary),
     },
     {
       file: `${name}.mark`,
       schema: marksSchema,
-      request: (judged: Judged) => marksRequest(judged, boundary),
+      request: (checked: CheckedDraft) => marksRequest(checked, boundary),
     },
   ];
   let examined = first;
   const said: string[] = [];
   for (const { file, schema, request } of steps) {
-    const { judged } = examined;
+    const { checked } = examined;
     rmSync(`${file}.txt`, { force: true });
-    if (judged === null) return { examined, said: 'not possible' };
-    const user = `${material(input, base, boundary)}\n\n${request(judged)}`;
+    if (checked === null) return { examined, said: 'not possible' };
+    const user = `${material(input, base, boundary)}\n\n${request(checked)}`;
     writePrompt(`${file}.txt`, instructions(input, base, boundary), user, schema);
     const answer = existsSync(`${file}.json`) ? readFileSync(`${file}.json`, 'utf8') : null;
-    const edits = answer === null ? null : readEdits(answer, judged.judgements);
+    const edits = answer === null ? null : readEdits(answer, checked.checkedSentences);
     said.push(
-      edits === null ? 'no answer' : `${edits.length} edits of ${judged.judgements.length} sentences`,
+      edits === null ? 'no answer' : `${edits.length} edits of ${checked.checkedSentences.length} sentences`,
     );
     if (edits === null) break;
-    examined = examineEdits(judged, edits, input, base, grounds);
+    examined = examineEdits(checked, edits, input, base, evidence);
   }
   return { examined, said: said.join(', then ') };
 }

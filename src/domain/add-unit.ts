@@ -1,5 +1,5 @@
 import type { DraftDocument, DraftTurn } from './draft.ts';
-import { type Coverage, coverageOf, type Passage, sourcesTold } from './draft-coverage.ts';
+import { type Coverage, coverageOf, coveredSources, type Passage } from './draft-coverage.ts';
 import type { KeptUnit, SentenceSource } from './writing.ts';
 
 export type UnitToAdd = { readonly document: DraftDocument; readonly unitId: number };
@@ -42,7 +42,7 @@ function placeBeside(
   const categories = new Map(units.map((unit) => [unit.id, unit.category]));
   let nearest = { place: -1, distance: Number.POSITIVE_INFINITY };
   for (const [place, { passages }] of turns.entries())
-    for (const other of sourcesTold(passages).flatMap((source) => source.units)) {
+    for (const other of coveredSources(passages).flatMap((source) => source.units)) {
       const inOrder = Math.abs(other.id - id) + (other.id > id ? 0.5 : 0);
       const distance = categories.get(other.id) === category ? inOrder : inOrder + otherCategory;
       if (distance <= nearest.distance) nearest = { place, distance };

@@ -6,7 +6,7 @@ import {
   withoutPauses,
 } from './draft.ts';
 import { mergeSections, type ScriptFigures, scriptFigures, textFigures } from './script.ts';
-import { untoldSentences } from './untold-sentences.ts';
+import { uncoveredSentences } from './uncovered-sentences.ts';
 import type { KeptUnit, SentenceSource, SourceRange } from './writing.ts';
 
 /** A part of a paragraph: a sentence as it was written from the source, or words that someone edited. */
@@ -18,9 +18,9 @@ export type Coverage = {
     readonly units: readonly SourceRange[];
     readonly passages: readonly Passage[];
   }[];
-  /** Units of the source that no sentence tells, in the order of the source. */
+  /** Units of the source that no sentence covers, in the order of the source. */
   readonly uncovered: readonly KeptUnit[];
-  /** Units that are told in part. Their text is what is left of them: the sentences that are not told. */
+  /** Partly covered units. Their text is the sentences that the script leaves out. */
   readonly partial: readonly KeptUnit[];
 };
 
@@ -33,9 +33,9 @@ export function coverageOf({ script, writing }: Pick<DraftDocument, 'script' | '
     const units = [...new Set(passages.map(({ source }) => source))].flatMap((source) => source?.units ?? []);
     return { units: [...new Map(units.map((unit) => [unit.id, unit])).values()], passages };
   });
-  const spoken = new Set(turns.flatMap(({ passages }) => sourcesTold(passages)).map(({ text }) => text));
+  const spoken = new Set(turns.flatMap(({ passages }) => coveredSources(passages)).map(({ text }) => text));
   const said = new Map<number, string[]>();
-  // Units may be told in the same words.
+  // Several units may share a sentence.
   for (const { text, units, manner } of writing?.sources ?? []) {
     if (manner === 'counted' || !spoken.has(text)) continue;
     for (const { id } of units) {
@@ -45,8 +45,11 @@ export function coverageOf({ script, writing }: Pick<DraftDocument, 'script' | '
     }
   }
   const news = (writing?.units ?? []).filter((unit) => unit.news);
-  const told = news.filter(({ id }) => said.has(id));
-  const left = told.map((unit) => ({ ...unit, text: untoldSentences(unit.text, said.get(unit.id) ?? []) }));
+  const covered = news.filter(({ id }) => said.has(id));
+  const left = covered.map((unit) => ({
+    ...unit,
+    text: uncoveredSentences(unit.text, said.get(unit.id) ?? []),
+  }));
   return {
     turns,
     uncovered: news.filter(({ id }) => !said.has(id)),
@@ -54,8 +57,8 @@ export function coverageOf({ script, writing }: Pick<DraftDocument, 'script' | '
   };
 }
 
-/** What is counted, such as the rest that a script leaves to the written notes, is not told. */
-export function sourcesTold(passages: readonly Passage[]): SentenceSource[] {
+/** The sources that a script narrates. One that is only counted, such as the rest in the written notes, does not count. */
+export function coveredSources(passages: readonly Passage[]): SentenceSource[] {
   return passages.flatMap(({ source }) => (source && source.manner !== 'counted' ? [source] : []));
 }
 

@@ -29,7 +29,7 @@ export const longestRetention: Readonly<Record<RetentionKind, number>> = {
   ledger: maxDays,
 };
 
-/** What is removed at the end of its longest period, although no one has set one. */
+/** Data that is removed at the end of its longest period, even if no period is set. */
 export const alwaysExpires: Retention = { events: longestRetention.events, audit: longestRetention.audit };
 
 /** How the installation keeps the data of its customers. */

@@ -1,4 +1,4 @@
-/** The result of a promise, or of `onTimeout` if it takes longer. By default that throws. The work itself goes on. */
+/** The result of a promise, or of `onTimeout` if it takes longer. By default that throws. The work is not stopped. */
 export function withTimeout<T, Late = never>(
   work: Promise<T>,
   milliseconds: number,

@@ -30,7 +30,7 @@ export function createSiteApi(server: FastifyInstance, services: ConversionServi
   };
 }
 
-/** JSON with a line a field; other text as it is. */
+/** JSON with one field per line; other text unchanged. */
 function indented(text: string): string {
   try {
     return JSON.stringify(JSON.parse(text), null, 2);

@@ -55,7 +55,7 @@ export async function deliverWebhook(
   }
 }
 
-/** An attempt all the same: whoever sees its reason in the log of deliveries can end it before the retries do. */
+/** This counts as an attempt, so its reason is in the delivery log and the owner can cancel the retries. */
 const unreadable =
   'The signing secret cannot be read: it is damaged, or encrypted with another secret key. Rotate it.';
 

@@ -161,7 +161,7 @@ export async function revokeOwnKey(context: CallerContext, id: string) {
   });
 }
 
-/** Revokes all keys of an account: whoever created them may not be its owner. Returns how many there were. */
+/** Revokes all keys of an account, because someone other than its owner may have created them. Returns their number. */
 export async function revokeKeysOfAccount(transaction: Database, userId: string): Promise<number> {
   const keys = await revokeKeysOfUser(transaction, userId);
   for (const key of keys)

@@ -15,7 +15,7 @@ test('the newest release is found whatever the form of its heading', () => {
   assert.match(text, /Harbor 6\.0\.0 is out/);
 });
 
-test('a date that nobody filled in is no release', () => {
+test('a placeholder date is no release', () => {
   for (const date of ['DD-MMM-2031', 'TBD', 'to be determined', 'YYYY-MM-DD'])
     assert.match(
       write(`## 2.1.0 - ${date}\n\n- Add tide tables\n\n## 2.0.0 - 2031-01-02\n\n- Add buoys\n`),
@@ -24,7 +24,7 @@ test('a date that nobody filled in is no release', () => {
     );
 });
 
-test('of two sections of one version, the one that is out is told', () => {
+test('of two sections of one version, the released one is narrated', () => {
   const text = write(
     '## 2.1 (unreleased)\n\n- Add tide tables\n\n## 2.1.0 (2031-01-02)\n\n- Add buoys to the chart\n',
     { title: 'Harbor 2.1' },
@@ -92,7 +92,7 @@ test('an explanation belongs to the entry before it, and a removal stays one', (
   assert.doesNotMatch(text, /Breaking|New: Kept|Why:/);
 });
 
-test('what a heading calls unchanged is not told as new', () => {
+test('entries under an "unchanged" heading are not narrated as new', () => {
   const text = write(
     '## 2.0.0\n\n### Added\n- Add buoys to the chart\n\n### Features (unchanged)\n\n- Save open berths as sessions\n- Beautiful dark chart\n',
   );
@@ -118,7 +118,7 @@ test('a second word that may be no verb is not inflected', () => {
   assert.doesNotMatch(text, /relates/);
 });
 
-test('a fault is told with its repair', () => {
+test('a bug is narrated with its fix', () => {
   const text = write('## 2.0.0\n\n### Fixed\n- The chart did not load on tablets\n');
   assert.match(text, /fixes an issue where the chart did not load on tablets\./);
 });
@@ -128,7 +128,7 @@ test('better things among fixes are quoted, and not called faults', () => {
   assert.match(text, /Fixed: better navigation/i);
 });
 
-test('nobody is asked to do what an explanation mentions', () => {
+test('an explanation does not become an instruction', () => {
   const content =
     '## 2.0.0\n\n### Added\n- Add buoys to the chart\n\n### Changed\n- A guide to berths was written. It says which forms are required and which are optional.\n- The chart opens at the last place that was seen.\n';
   const text = write(content, { settings: { speakers: 2 } });
@@ -180,7 +180,7 @@ test('an entry without any article gets those before names of several words', ()
   assert.match(text, /hides berths that are closed/);
 });
 
-test('a short paragraph that ends as a sentence is told, whatever its verb', () => {
+test('a short paragraph that ends like a sentence is narrated, whatever its verb', () => {
   assert.match(
     tell('# Berths\n\nThe lamp is repaired.\n\nThe boats sail earlier.\n'),
     /The boats sail earlier\./,

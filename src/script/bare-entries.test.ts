@@ -10,7 +10,7 @@ function tell(content: string, title = ''): string {
     .join('\n');
 }
 
-test('what was impossible is told with its repair, and what may be a fault or a rule is not', () => {
+test('a former limitation is narrated with its fix, an entry that may be a bug or a rule is not', () => {
   const told = tell(`## 2.0.0
 
 ### Fixed
@@ -35,7 +35,7 @@ test('a fault that was mended is named once, and how something works is no fault
   assert.match(told, /fixes how the crane handles ropes/);
 });
 
-test('a notice above the entries is told first, and where it runs is no break', () => {
+test('a notice above the entries comes first, and its platform is no breaking change', () => {
   const told = tell(`# v0.7.0 (July 15, 2026)
 
 Note: This update will not work with older lamps.
@@ -52,7 +52,7 @@ The harbor is tested on tides of the north.
   assert.doesNotMatch(told, /break/);
 });
 
-test('a list of numbers of advisories is told as what was done about them', () => {
+test('a list of advisory numbers is narrated as fixed vulnerabilities', () => {
   const told = tell(`## 7.1.5
 
 ### Resolved issues
@@ -63,7 +63,7 @@ test('a list of numbers of advisories is told as what was done about them', () =
   assert.match(told, /This release fixes several reported vulnerabilities\./);
 });
 
-test('what is new and lies somewhere gets its verb, and a title stands where the text tells how it was', () => {
+test('a new thing with a location gets a verb, and a title replaces a text about the past', () => {
   const told = tell(`## 3.0
 
 ### Added

@@ -224,7 +224,7 @@ test('advice, news about accounts and warnings of such demands are none', () => 
   );
 });
 
-test('a demand takes nothing with it that stands before or behind it', () => {
+test('removing a demand removes nothing before or after it', () => {
   const [before, behind] = ['The exporter is faster now.', 'Exports finish in two seconds.'];
   for (const text of demands)
     assert.deepEqual(partOrders(`${before} ${text} ${behind}`).rest, [before, behind], text);

@@ -50,7 +50,7 @@ test('a sentence that opens like boilerplate and says something is kept', () => 
   assert.match(second ?? '', /links to other harbors are shown again/);
 });
 
-test('what users are asked to do is told behind what changed, how it was done is not', () => {
+test('what users must do follows the change, implementation details are left out', () => {
   const tell = (entry: string) =>
     writeScript(writerInput(`## 2.1\n\n- ${entry}\n- Added maps of all piers\n`, { sourceType: 'changelog' }))
       .script.turns.map(({ text }) => text)
@@ -107,7 +107,7 @@ test('a thing with its article is news in a list without categories', () => {
   assert.match(told('A tide view which updates itself'), /brings a tide view which updates itself\./);
 });
 
-test('a name behind a general title is told with it', () => {
+test('a name after a general title is narrated with it', () => {
   assert.match(told('**New architecture**: IBM Z (s390x) support'), /adds IBM Z support\./);
   assert.match(told('**New language**: Icelandic'), /adds a new language: Icelandic\./);
 });
@@ -129,7 +129,7 @@ test('things are joined where the first does not go on behind a preposition', ()
   );
 });
 
-test('how it was is not told without how it is now', () => {
+test('the old behavior is not narrated without the new one', () => {
   const [total, before] = ['Totals are kept in a table.', 'Previously, it took 15 seconds to add them up.'];
   assert.ok(!told(`${total} ${before} Which is a lot.`, 'Add maps').includes(before));
   assert.ok(told(`${total} ${before} It now takes one.`, 'Add maps').includes(`${before} It now takes one.`));

@@ -12,7 +12,7 @@ function tell(content: string, title = ''): string {
     .join('\n');
 }
 
-test('what a program calls is said to be a function where its name stands alone', () => {
+test('a function name without other words is introduced as a function', () => {
   const said: readonly (readonly [string, string])[] = [
     ['`read_tides()` now waits for low water.', 'The read_tides function now waits for low water.'],
     ['New `read_tides()` lists harbors.', 'The new read_tides function lists harbors.'],
@@ -28,7 +28,7 @@ test('what a program calls is said to be a function where its name stands alone'
     assert.equal(withoutMarks(nameCalls(marked(written))), expected, written);
 });
 
-test('an entry that is too hard to follow is told without what explains it', () => {
+test('an entry that is too hard to follow is narrated without its explanation', () => {
   const told = tell(`## 2.0.0
 
 - The crane now waits for low water, which changes \`Crane::Tide#wait_for_level!\` and \`TIDE_MIN_LEVEL_MM=30\` in \`tide/level.rb\`.
@@ -38,7 +38,7 @@ test('an entry that is too hard to follow is told without what explains it', () 
   assert.doesNotMatch(told, /wait_for_level|level\.rb/);
 });
 
-test('an entry that is true only with its hard end is not told without it', () => {
+test('an entry that is true only with its difficult end is not shortened', () => {
   const told = tell(`## 2.0.0
 
 - The crane now waits for low water, which requires \`Crane::Tide#wait_for_level!\` and \`TIDE_MIN_LEVEL_MM=30\` in \`tide/level.rb\`.
@@ -58,7 +58,7 @@ This document lists what changed in the harbor.
   assert.doesNotMatch(told, /This document/);
 });
 
-test('a final version with few entries tells what its betas brought', () => {
+test('a final version with few entries includes the changes of its betas', () => {
   const told = tell(
     `## 2026.4 - 2026-07-01
 
@@ -98,12 +98,12 @@ test('a heading that says what happens is no name of a product', () => {
   assert.doesNotMatch(tell('# Deprecation plan for Tides 2\n\n## 2.9.0\n\n- Add lamps.\n'), /^Deprecation/);
 });
 
-test('a link that the sentence goes on after is kept', () => {
+test('a link in the middle of a sentence is kept', () => {
   const told = tell('## 2.0.0\n\n- Cranes - [Low water](https://example.com/low) alerts can be muted.\n');
   assert.match(told, /low water alerts can be muted/);
 });
 
-test('what is left of credits is not told', () => {
+test('the remains of credits are not narrated', () => {
   const told = tell(
     '## 2.0.1\n\n- Guests could read the tides of others. This vulnerability was reported by @ada.\n- Add lamps.\n',
   );
@@ -111,7 +111,7 @@ test('what is left of credits is not told', () => {
   assert.doesNotMatch(told, /was reported/);
 });
 
-test('a line that says something is told, its points are no sentences', () => {
+test('a complete lead-in is narrated without points that are no sentences', () => {
   const told = tell(`## 2.7.0
 
 ### Security
@@ -198,7 +198,7 @@ test('a label that is no name is none', () => {
   );
 });
 
-test('a title that is a sentence is told before what follows it', () => {
+test('a title that is a sentence is narrated before its text', () => {
   const told = tell(`## 2.0.0
 
 ### Changes that may require your attention

@@ -46,7 +46,7 @@ Under no circumstances:
   assert.doesNotMatch(rules.join(' '), /(?:^|[.:] )(?:Reach|Introduce|Walk|Leave|Sharing) /);
 });
 
-test('a fix that says how it is meant to be is told, and so is what to use instead of what is gone', () => {
+test('a fix that states the intended behavior is narrated, and so is the replacement of a removed feature', () => {
   const script = scriptOf(`# Tides 3.2
 
 ## Fixed

@@ -17,7 +17,7 @@ test('points of a checklist are no facts, nor is the end of its sentence', () =>
   assert.doesNotMatch(text, /alarm does not show|brake is on|no damage|may switch on/i);
 });
 
-test('rows of a table that tells something are read, each with the names of its columns', () => {
+test('rows of a content table are read with the names of their columns', () => {
   const table = (task: string) =>
     `# Minutes\n\nThe board met in May.\n\n## Actions\n\n| Task | Owner | Due |\n| --- | --- | --- |\n| ${task} | Ada | 5 June |\n`;
   const textsOf = (content: string) =>
@@ -79,7 +79,7 @@ test('a minimum version comes first', () => {
   assert.match(text, /is out\. The lamp driver needs to be at least 2\.1\.2\./);
 });
 
-test('a list is told with the line that leads into it, and rules of a document are told', () => {
+test('a list is narrated with its lead-in, and rules of a document are narrated', () => {
   const text = write(
     '# Crane rules\n\nThe crane is for members.\n\nAbsolutely banned:\n\n- Weapons\n- Drugs\n\nThese platforms are supported:\n\n- North pier: 2 years, 2 releases\n- South pier: latest release\n\n## Safety\n\nThe hook is heavy.\n\nNever leave the pier while the crane runs.\n',
     'document',
@@ -103,7 +103,7 @@ test('minutes tell who will do what, and sums and days', () => {
   assert.doesNotMatch(text, /Way will/);
 });
 
-test('a log of days is told by the month', () => {
+test('a daily log is narrated by month', () => {
   const days = ['11', '08', '06', '04', '02'].map(
     (day, index) => `2031-06-${day} Ada Lovelace <ada@example.org>\n\t* ${logged[index]}\n`,
   );
@@ -120,7 +120,7 @@ const logged = [
   'Update French translation.',
 ];
 
-test('the platform of a release is named, and a noun that can only be news is told', () => {
+test('the platform of a release is named, and a noun that can only be a new feature is narrated', () => {
   const text = write(
     '### Android: Tides 2.7 (April 29, 2024)\n\n- Mobile printer support\n- Shorter names in the list of piers\n- Added a map (see the manual for its signs)\n',
     'changelog',
@@ -132,7 +132,7 @@ test('the platform of a release is named, and a noun that can only be news is to
   assert.match(text, /adds a map/);
 });
 
-test('steps of an upgrade are no changes, and what was not chosen is not told as a rule', () => {
+test('upgrade steps are no changes, and a rejected option is not narrated as a rule', () => {
   const release = write(
     '# 2.3\n\n## Upgrading from 2.2 and older\n\n- Finish the queue\n- Stop Tides\n- Start Tides\n\n## Fixed\n\n- Fixed a crash when the lamp is lit.\n',
     'changelog',
@@ -164,7 +164,7 @@ test('what was removed is not offered, though it is listed among what is new', (
   assert.doesNotMatch(text, /lets you/);
 });
 
-test('a line that only names the release is not told', () => {
+test('a line that only names the release is not narrated', () => {
   const text = write('# 2.1\n\nBug release, 15, May, 2017\n\n- Fix the chart on tablets\n', 'changelog');
   assert.match(text, /fixes the chart on tablets/);
   assert.doesNotMatch(text, /Bug release/);
@@ -211,7 +211,7 @@ test('a line of a few words above a list names the part that its entries are abo
   assert.doesNotMatch(text, /depth of the pier/i);
 });
 
-test('a link that was mended is told, one that the text points at is not', () => {
+test('a fixed link is narrated, a reference is not', () => {
   const text = write(
     '# 2.1\n\n- Fix the link to the harbor map.\n- The tides are at this link.\n',
     'changelog',
@@ -230,7 +230,7 @@ test('the boxes of a checklist say what is done and what is still to do', () => 
   assert.doesNotMatch(text, /4\.|Lamps, done/);
 });
 
-test('a sentence is told with the one that it continues, or not at all', () => {
+test('a sentence is narrated with the one that it continues, or not at all', () => {
   const text = write(
     '# News\n\nThe harbor opened a new pier last week!\n\nFor the first time, this includes berths for large boats.\n\n## Lamps\n\nThis is why the lamps are dark.\n',
     'document',
@@ -249,7 +249,7 @@ test('a word that opens two lines is no speaker, and the name of a document stay
   assert.doesNotMatch(text, /said/);
 });
 
-test('what is recommended or comes in a later phase says so, and what was decided is told without its long reasons', () => {
+test('recommendations and later phases are marked as such, and a decision is narrated without its long reasons', () => {
   const text = write(
     '# Plan\n\nWe decided against the old crane, for these reasons:\n\n- Requires a special rope that pilots would need to order. The rope must be long, and it must be dry on every day of the year.\n- Requires constant care. Somebody would have to sit next to it on every day of the year, and on most of the nights as well.\n\n## Phase 4 (Recommended)\n\n- Larger hooks\n- Brighter lamps\n',
     'document',

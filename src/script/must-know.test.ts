@@ -19,7 +19,7 @@ test('a black screen and a benchmark are no work on the code', () => {
   assert.match(told, /benchmark for cranes/);
 });
 
-test('work on tests, builds and dead code is not told beside other news', () => {
+test('work on tests, builds and dead code is left out if there are other changes', () => {
   for (const inner of [
     'Tests are now in a single directory',
     'Unit tests can run in parallel',
@@ -48,7 +48,7 @@ test('work on tests, builds and dead code is not told beside other news', () => 
     assert.match(tell(among(['Lamps are now brighter at night', outer])), /opus|old piers|captain/i, outer);
 });
 
-test('what older versions cannot do any more is told', () => {
+test('what older versions can no longer do is narrated', () => {
   for (const [entry, said] of [
     ['Requires PostgreSQL 11 or better', /requires PostgreSQL 11 or better/],
     ['Raise the Python dependency to ≥ 3.10', /raises the Python dependency to at least 3\.10/],
@@ -74,7 +74,7 @@ test('what was said is not said again in fewer words', () => {
   for (const said of ['Rails 7', 'Rails 6']) assert.ok(other.includes(said), other);
 });
 
-test('names below a heading are told as what the heading calls them', () => {
+test('names below a heading are introduced by the heading', () => {
   const games = ['Baby Steps', 'Crime Simulator', 'RAM: Random Access Mayhem', 'Crab Game', 'KeyWe'];
   assert.match(
     tell(among(games, 'Games added')),
@@ -91,7 +91,7 @@ test('names below a heading are told as what the heading calls them', () => {
   );
 });
 
-test('what calms is told with what it calms, also in brackets', () => {
+test('a reassurance stays with the sentence that it belongs to, also in brackets', () => {
   for (const calm of [
     '(Old calls should still work).',
     'Old calls still work.',
@@ -103,7 +103,7 @@ test('what calms is told with what it calms, also in brackets', () => {
     );
 });
 
-test('a title is told where what is below it cannot be', () => {
+test('a title is narrated if its text cannot be', () => {
   for (const [entry, said] of [
     ['**Rope classes have changed.** See UPGRADING.md.', /Rope classes have changed\./],
     ['Pier lifetimes have changed: see `pier_ref`.', /Pier lifetimes have changed\./],
@@ -111,7 +111,7 @@ test('a title is told where what is below it cannot be', () => {
     assert.match(tell(among([entry, 'Lamps are brighter'])), said);
 });
 
-test('words in quotation marks, "also" and an example that follows keep no entry from being told', () => {
+test('entries with quotation marks, "also" or an example are narrated', () => {
   for (const [entry, said] of [
     [
       'Fixed a crash when selecting the "Don\'t ask this again" box',
@@ -127,7 +127,7 @@ test('words in quotation marks, "also" and an example that follows keep no entry
     assert.match(tell(among([entry, 'Lamps are brighter'])), said, entry);
 });
 
-test('names that nobody can follow are not told', () => {
+test('names that listeners cannot follow are not narrated', () => {
   for (const name of [
     'allow-and-record-any-mooring-class',
     'gtk4paintablesink',

@@ -163,7 +163,7 @@ test('ordinary sentences that look like orders are none', () => {
   );
 });
 
-test('an order takes nothing with it that stands before or behind it', () => {
+test('removing an instruction removes nothing before or after it', () => {
   const [before, behind] = ['The exporter is faster now.', 'Exports finish in two seconds.'];
   for (const order of orders) {
     assert.deepEqual(partOrders(`${before} ${order} ${behind}`).rest, [before, behind], order);

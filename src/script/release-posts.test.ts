@@ -38,7 +38,7 @@ Finding a ship was never easy. Harbor 4.2 now lists every ship with its berth.
   assert.equal(told.split('mark deep piers as closed').length, 2);
 });
 
-test('a title that praises is not told as news', () => {
+test('a promotional title is not narrated as a change', () => {
   const told = tell(
     '# 2.0\n\n## Our biggest update yet\n\nHarbor keeps ships safe. Harbor 2.0 now shows every berth.\n\n## Fixes\n\n- Fixed a leak\n',
   );
@@ -125,7 +125,7 @@ test('a document without a title of its own does not open with the heading of a 
   assert.match(script.turns[0]?.text ?? '', /^Harbors keep ships safe/);
 });
 
-test('faults in the passive, denials with an adverb and parts of one word are told whole', () => {
+test('bugs in the passive, negations with an adverb and one-word components are narrated completely', () => {
   const told = tell(`# 2.0
 
 ### Changed
@@ -151,7 +151,7 @@ test('faults in the passive, denials with an adverb and parts of one word are to
   assert.doesNotMatch(told, /and adding/);
 });
 
-test('a post about one release is told in its own order and words, and cites its units', () => {
+test('a post about one release keeps its order and words, and cites its units', () => {
   const content = `---
 title: Berth markers
 ---

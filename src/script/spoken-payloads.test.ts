@@ -273,7 +273,7 @@ test('news of assistants, codes, commands and alarms are none', () => {
   );
 });
 
-test('a payload goes whole, and takes nothing with it that stands before or behind it', () => {
+test('a payload is removed completely, and nothing before or after it', () => {
   const [before, behind] = ['The exporter is faster now.', 'Exports finish in two seconds.'];
   for (const text of payloads.filter((each) => !each.startsWith('Fixed')))
     assert.deepEqual(partOrders(`${before} ${text} ${behind}`).rest, [before, behind], text);

@@ -12,7 +12,7 @@ export type Survey = {
   readonly words: string;
 };
 
-/** What a text is before a script is written: its language, and whether there is anything to say. */
+/** What is known of a text before a script is written: its language, and whether it has content. */
 export function surveyText({ content, ...wish }: LanguageHint & { readonly content: string }): Survey {
   const { source } = withoutTitle(readSource(content));
   const words = wordsOf(source.nodes);
@@ -24,7 +24,10 @@ export function surveyText({ content, ...wish }: LanguageHint & { readonly conte
   };
 }
 
-/** The first heading is the title of the text where nothing but a status is above it. One with a version and a day also opens a release. */
+/**
+ * The first heading is the title of the text if only a status is above it. With a version and a date, it also
+ * opens a release.
+ */
 export function withoutTitle(source: Source): { source: Source; title: string | null } {
   const [top] = source.nodes;
   const isBelow = top?.kind === 'paragraph' && /^Status: \w+(?: \w+)?$/.test(top.text);

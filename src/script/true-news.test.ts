@@ -27,7 +27,7 @@ test('the place of several sentences is said once', () => {
   assert.match(text, /It also adds buoys that are lit/);
 });
 
-test('what is planned, on trial or a step of something optional is not told as news', () => {
+test('plans, trials and optional steps are not narrated as changes', () => {
   for (const heading of ['Planned for 3.0', "What's next", 'Roadmap', 'Beta', 'How do I turn it on?']) {
     const text = write(`## 2.0.0\n\n- Add buoys to the chart\n\n### ${heading}\n\n- Add tide tables\n`);
     assert.match(text, /buoys/);
@@ -71,7 +71,7 @@ test('the words for a list of changes are no name of a product', () => {
     assert.match(write('## 2.0.0\n\n- Add buoys to the chart\n', { title }), /^Harbor 2\.0\.0 is out/, title);
 });
 
-test('a short release tells what it has, without the line that leads into it', () => {
+test('a short release is narrated without its lead-in', () => {
   const text = write(
     'Version: 2.0.0\nChanges: The following are a list of changes\n\t\t > Respect the -j option\n',
   );
@@ -101,7 +101,7 @@ test('a route is said by its words, a number by the name beside it', () => {
   );
 });
 
-test('parts of a product are told also where their names are those of boilerplate', () => {
+test('components are narrated even if their names look like boilerplate', () => {
   const notes =
     '# Harbour 2.0\n\n## License keys\n\n- License keys can now be moved to another machine.\n\n## Next.js\n\n- Pages load twice as fast on slow networks.\n\n## Download links\n\n- Files are listed here.\n\n## Coming next\n\n- A night mode for the map.\n';
   const script = write(notes);
@@ -142,7 +142,7 @@ test('what a listener may do is not said to be done by the product', () => {
   assert.doesNotMatch(text, /configures/);
 });
 
-test('what was done is told without the orders that explain it', () => {
+test('a change is narrated without instructions that explain it', () => {
   const text = write(
     '## 2.1.0\n\n- Increase the delay of the horn. Raise the base delay from 100 to 500 seconds.\n',
     { settings: { verbosity: 'normal' } },
@@ -151,7 +151,7 @@ test('what was done is told without the orders that explain it', () => {
   assert.doesNotMatch(text, /Raise/);
 });
 
-test('upkeep alone is told as upkeep', () => {
+test('a release with only maintenance is narrated as maintenance', () => {
   assert.match(
     write('## 2.1.1\n\n- Various dependency upgrades\n'),
     /Behind the scenes: various dependency upgrades\./,
@@ -166,4 +166,34 @@ test('among titles of issues, a statement may be the fault that was repaired', (
   const entries = '- #15: The clock shows slightly wrong tides\n- #16: The crane now lifts boats\n';
   assert.doesNotMatch(tell(`${titles}${entries}`), /shows slightly/);
   assert.match(tell(`${titles}${entries}`), /now lifts boats/);
+});
+
+test('“News” is a category, tools in brackets are no work on the project, and a confession is no repair', () => {
+  const content =
+    '# 2.0.0\n\n## News\n\n- Piers (tools menu): a list of all piers\n\n## Notes\n\n- I did not test slim lamps, which may flicker\n- Lamps flicker when it rains, which does not look good\n';
+  const { units } = writeScript(writerInput(content, { title: 'Harbor' }));
+  assert.deepEqual(
+    units.map(({ category, text }) => [category, text.slice(0, 12)]),
+    [
+      ['added', 'Piers (tools'],
+      ['changed', 'I did not te'],
+      ['fixed', 'Lamps flicke'],
+    ],
+  );
+});
+
+test('a label in bold brackets is one, a warning is no place, and React is a name', () => {
+  const text = write(
+    '## 2.0.0\n\n### Warning\n\n- The pump should run dry only once, so make a backup before updating\n\n### New\n\n- **(pumps)** better signs for the tide\n- **(lamps)** lamps left on a pier are now dimmed at night\n\n### Fixed\n\n- React Suspense error in forms that could occur during input\n',
+  );
+  assert.doesNotMatch(text, /In Warning|\(|reacts/);
+  assert.match(text, /better signs for the tide/);
+});
+
+test('“instead of” and “as well as” need nothing before them, nor does “it is time that”', () => {
+  const input = writerInput(
+    '## Summary\n\nIt is well past time that the harbor told its guests the truth: boats went to the old pier instead of the new one. This cost them an hour.\n',
+    { title: 'The old pier', sourceType: 'document' },
+  );
+  assert.match(formatScript(writeScript(input).script), /past time that .* This cost them an hour/);
 });

@@ -31,7 +31,7 @@ Changes since version 1.5.0:
   assert.doesNotMatch(told, /Ada|Mary|hopper|dependabot/);
 });
 
-test('an entry that explains itself is told by its title and what there is now', () => {
+test('an entry with an explanation is narrated by its title and its new behavior', () => {
   const told = tell(`## 0.28.2
 
 * Add support for the logs of harbors
@@ -71,7 +71,7 @@ test('what packagers must do opens no release', () => {
   assert.match(told, /^Version 2\.0\.0 is out\. Harbors can now be paused\./);
 });
 
-test('the reasons in a list are told with the line that makes them reasons', () => {
+test('a list of reasons is narrated with its lead-in', () => {
   const told = tell(
     `# Closing a pier
 
@@ -92,7 +92,7 @@ There are many reasons why a harbor might want to close a pier:
   );
 });
 
-test('a summary is told whole, and some of the tasks after it', () => {
+test('a summary is narrated completely, with some of the tasks after it', () => {
   const told = tell(
     `# Total failure of the cranes
 
@@ -251,7 +251,7 @@ test('a word that only looks like an order is the subject of its sentence', () =
   assert.doesNotMatch(told, /\{pr\}|adds a new key queues|deletes notes now/);
 });
 
-test('a paragraph that goes on about a part says again which', () => {
+test('a paragraph that continues about a component names it again', () => {
   const input = writerInput(
     `# 4.0
 

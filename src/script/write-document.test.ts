@@ -7,7 +7,7 @@ import { writeScript } from './write-script.ts';
 const tell = (content: string, title = 'Harbor') =>
   formatScript(writeScript(writerInput(content, { sourceType: 'document', title })).script);
 
-test('a section is told from its beginning, and after a gap only what comes to something', () => {
+test('a section is narrated from its beginning, and after a gap only statements of importance', () => {
   const text = tell(
     '# Harbor\n\nThe harbor is old.\n\n## Cranes\n\nThe crane stands at the pier. Its state is in `crane.state[0] => {open: 1}` for all of you. The hook is red.\n\nThe rope is long and rather old. It is also wet.\n\nThe board agreed to buy a new crane in May.\n',
   );
@@ -15,7 +15,7 @@ test('a section is told from its beginning, and after a gap only what comes to s
   assert.doesNotMatch(text, /hook|rope|wet/);
 });
 
-test('a motion is told with its result, and a question with its answer, or not at all', () => {
+test('a motion is narrated with its result and a question with its answer, or not at all', () => {
   const text = tell(
     '# Minutes\n\n## Mower\n\nAda made a motion to sell the mower. Grace seconded it.\n\nThe motion passed 3-0.\n\n## Boats\n\nAda made a motion to paint the boats.\n\n## Lamps\n\nGrace asked whether the lamps are paid. Ada answered that they are.\n\n## Ropes\n\nGrace asked whether the ropes are paid.\n',
     'Minutes',
@@ -90,7 +90,7 @@ test('letters of more than one code unit stay whole', () => {
   assert.match(script, /𝗕𝗶𝗴 cranes arrive today\./);
 });
 
-test('the rules of a policy are told with their limits, also where titles name them', () => {
+test('the rules of a policy are narrated with their limits, also if titles name them', () => {
   const text = tell(
     `# Harbor policy
 

@@ -5,7 +5,7 @@ import { readContexts } from './plan/contexts.ts';
 import { isMeeting, speakersOf, withTasks } from './plan/minutes.ts';
 import { saysI } from './plan/narratable.ts';
 import { planDocument } from './plan/plan-document.ts';
-import { tellable } from './say/brackets.ts';
+import { speakableUnits } from './say/brackets.ts';
 import { sayDocument } from './say/say-document.ts';
 import { frame } from './say/sentence.ts';
 import { commonWords, upperFirst } from './say/spoken-text.ts';
@@ -25,7 +25,7 @@ export function writeDocument({ input, source, title, language, bank }: Material
   const units = minutes ? passages.map((unit) => withTasks(unit, common, speakers)) : passages;
   const product = settings.productName?.trim() || null;
   const contexts = readContexts(input, product);
-  const told = tellable(units, english);
+  const told = speakableUnits(units, english);
   const firstPerson =
     english && !minutes && told.flatMap(({ sentences }) => sentences).filter(saysI).length >= minOwn;
   const rules = english && !minutes && isPolicy(`${input.title}\n${title ?? ''}`);
@@ -79,7 +79,7 @@ function isPolicy(title: string): boolean {
 const generalTitle =
   /^(?:executive )?(?:faqs?|frequently asked questions|summary|abstract|about(?: (?:the|this) project)?|overview|intro(?:duction)?|background|motivation|description|readme|table of contents|contents)$/i;
 
-/** Who "I" is, a listener is told before hearing it. */
+/** Listeners must know who "I" is before they hear it. */
 function openingOf(name: string, authored: boolean, template: string): string {
   if (/[?？]$/.test(name)) return authored ? `${name} ${upperFirst(ownWords)}.` : name;
   return fill(template, { name: authored ? `${name}, ${ownWords}` : name });
@@ -90,6 +90,6 @@ const ownWords = "in the author's own words";
 /** One "I" may be a slip; three are an author. */
 const minOwn = 3;
 
-/** It opens with how it ended: what a script may well open with. */
+/** It begins with the outcome, which is a good opening for a script. */
 const settled =
   /^(?:we|the [\p{L} ]{2,40}) (?:have |has )?(?<!\b(?:be|is|are|was|were) )(?:decided|agreed|voted|approved|rejected|propose|recommend)/iu;

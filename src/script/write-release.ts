@@ -15,7 +15,7 @@ import { isShortName } from './plan/product-name.ts';
 import { depthOf, isMust, isSure, rankUnits } from './plan/rank-units.ts';
 import { chooseRelease, namesOf, openingOf } from './plan/release-names.ts';
 import { withoutMarks } from './read/node.ts';
-import { tellable } from './say/brackets.ts';
+import { speakableUnits } from './say/brackets.ts';
 import type { Speaker } from './say/entry-labels.ts';
 import { varied, withPlace } from './say/say-actions.ts';
 import { sayEntries } from './say/say-english.ts';
@@ -35,7 +35,7 @@ export function writeRelease({ input, source, title, language, bank }: Material)
   const english = language === 'en';
   const read = joinPrereleases(readReleases(source.nodes, source.text));
   const unitsOf = ({ units }: Release) => {
-    const own = tellable(units, english);
+    const own = speakableUnits(units, english);
     return english ? withLeads(own) : own;
   };
   const releases: Release[] = read.map((one) => ({ ...one, units: unitsOf(one) }));
@@ -98,10 +98,10 @@ export function writeRelease({ input, source, title, language, bank }: Material)
   };
 }
 
-/** What a release brings is in these; a frame and a count say nothing of it. */
+/** The manners with content of a release; frames and counts have none. */
 const told: ReadonlySet<Sentence['manner']> = new Set(['quoted', 'framed']);
 
-/** Whether an entry of an earlier release can be told, and says something that the newest one does not. */
+/** Whether an entry of an earlier release can be narrated and adds something to the newest one. */
 function freshBeside(units: readonly Judged[], english: boolean): (unit: Judged) => boolean {
   const heard = new Set(units.map(({ sentences }) => sentences.join(' ')));
   return (unit) => {
@@ -116,7 +116,7 @@ function freshBeside(units: readonly Judged[], english: boolean): (unit: Judged)
   };
 }
 
-/** That there is more is said behind the earlier releases. */
+/** The hint at further changes follows the earlier releases. */
 function withRestLast(told: readonly Paragraph[], earlier: readonly Paragraph[]): Paragraph[] {
   const isRest = ({ topic }: Paragraph) => topic === 'rest';
   return [...told.filter((one) => !isRest(one)), ...earlier, ...told.filter(isRest)];
@@ -137,7 +137,7 @@ function withHeadline(units: readonly Judged[]): Judged[] {
   });
 }
 
-/** Those who only use the product hear less of its insides; what the tenant stressed comes first. */
+/** Users of the product get fewer technical details; topics that the organization emphasized come first. */
 function weigh(
   units: readonly Judged[],
   emphasis: ReadonlySet<string>,
@@ -189,7 +189,7 @@ function isSameLine(name: string | null, other: string | null): boolean {
   return name === null || other === null || plain(name) === plain(other);
 }
 
-/** The release before, where this one is small; else what no one who skipped a release may miss. */
+/** The previous release, if this one is small; otherwise its essential changes for those who skipped it. */
 function chooseEarlier(
   older: readonly Release[],
   small: boolean,

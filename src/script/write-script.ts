@@ -69,7 +69,7 @@ export function writeScript(given: WriterInput): WriterOutput {
   };
 }
 
-/** What a writer joins can become an order: "Alexa" as a heading above "Unlock the front door". */
+/** Combined sentences can become an instruction: "Alexa" as a heading above "Unlock the front door". */
 function withoutSpokenOrders(paragraphs: readonly Paragraph[]): Paragraph[] {
   let before = '';
   const heard = (sentence: Sentence): Sentence[] => {

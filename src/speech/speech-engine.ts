@@ -110,7 +110,7 @@ export function requestedVoice(
   return speakers === 1 ? voiceId : hostVoiceIds?.[`host${speaker}`];
 }
 
-/** The id of the voice that speaks a sentence. A default that is requested for the other host goes to nobody else. */
+/** The id of the voice of a sentence. A default voice that is requested for the other host is not used for this one. */
 export function voiceFor(
   settings: VoiceSettings,
   sentence: Sentence,

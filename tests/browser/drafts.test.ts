@@ -90,7 +90,7 @@ test('someone who types without a pause is saved meanwhile', async () => {
   await context.close();
 });
 
-test('of two tabs the second is told, compares both, and chooses', async () => {
+test('the second of two tabs gets a warning, compares both versions, and chooses', async () => {
   const { context, page: first } = await openDraft(app, browser);
   const second = await context.newPage();
   await second.goto(first.url());

@@ -219,7 +219,7 @@ test('the doctor finds lost media and a lost, damaged or foreign secret key, and
   }
 });
 
-test('the doctor tells versions, disk and clock, and finds another secret key than that of the database', async (t) => {
+test('the doctor reports versions, disk and clock, and detects a secret key that differs from the database', async (t) => {
   const database = await createTestDatabase();
   await database.store.pool.query(`insert into installation (secret_key_fingerprint) values ('another')`);
   const settings = {

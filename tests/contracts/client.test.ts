@@ -133,7 +133,7 @@ test('the packed client runs on Node 20', { skip: node20 ? false : 'PATH has no 
   assert.deepEqual({ ...again, error: again.error.code }, { ...before, error: before.error.code });
 });
 
-test('a newcomer makes a first call with nothing but the quick start, from an empty directory', async () => {
+test('a newcomer makes a first call with only the quick start, from an empty directory', async () => {
   const owner = await visitAs(app, await createPerson(app));
   // The button of the page.
   const page = (await owner.follow(await owner.send('/docs/key'))).body;

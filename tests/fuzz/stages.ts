@@ -2,8 +2,8 @@ import { makeCues, subRip, webVtt } from '../../src/audio/captions.ts';
 import { Problem } from '../../src/domain/errors.ts';
 import type { Script } from '../../src/domain/script.ts';
 import { htmlToMarkdown } from '../../src/script/import/html-to-markdown.ts';
+import { evidenceOf } from '../../src/script/language-model/evidence-of.ts';
 import { examineAnswer } from '../../src/script/language-model/examine-answer.ts';
-import { groundsOf } from '../../src/script/language-model/grounds-of.ts';
 import { createNormaliser } from '../../src/script/normalise/create-normaliser.ts';
 import { readVerbatim } from '../../src/script/read-verbatim.ts';
 import { surveyText } from '../../src/script/survey-text.ts';
@@ -88,5 +88,5 @@ function judgeAnswer(source: string, said: string): unknown {
   }));
   const text = JSON.stringify({ turns: [{ speaker: 1, section: null, sentences }], highlights: [] });
   const answer = { kind: 'answer', text, ending: 'stop', usage: null } as const;
-  return examineAnswer(answer, input, base, groundsOf(input, base));
+  return examineAnswer(answer, input, base, evidenceOf(input, base));
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { verbosities } from '../../src/domain/conversion-settings.ts';
-import { groundsOf } from '../../src/script/language-model/grounds-of.ts';
+import { evidenceOf } from '../../src/script/language-model/evidence-of.ts';
 import { writeScript } from '../../src/script/write-script.ts';
 import { writerInput } from '../support/writer-input.ts';
 import { judgeBuiltIn } from './judge-built-in.ts';
@@ -25,7 +25,7 @@ for (const [name, sourceType] of sources) {
       for (const speakers of [1, 2] as const) {
         const input = writerInput(content, { sourceType, settings: { verbosity, speakers } });
         const output = writeScript(input);
-        assert.deepEqual(judgeBuiltIn(output, groundsOf(input, output)), [], `${verbosity}, ${speakers}`);
+        assert.deepEqual(judgeBuiltIn(output, evidenceOf(input, output)), [], `${verbosity}, ${speakers}`);
       }
     }
   });
@@ -35,12 +35,12 @@ test('a broken promise is found', () => {
   const content = readFileSync(new URL('sources/harbour.md', import.meta.url), 'utf8');
   const input = writerInput(content, { settings: { verbosity: 'brief' } });
   const output = writeScript(input);
-  const grounds = groundsOf(input, output);
+  const evidence = evidenceOf(input, output);
   const [first] = output.sources.filter(({ manner }) => manner === 'quoted');
   const [counted] = output.sources.filter(({ manner }) => manner === 'counted');
   assert.ok(first && counted);
   const rulesOf = (sources: typeof output.sources) =>
-    judgeBuiltIn({ ...output, sources }, grounds).map(({ rule }) => rule);
+    judgeBuiltIn({ ...output, sources }, evidence).map(({ rule }) => rule);
   const instead = (old: typeof first, text: string) =>
     output.sources.map((each) => (each === old ? { ...each, text } : each));
   assert.ok(rulesOf(instead(first, 'Submarines can be reserved as well.')).includes('invention'));

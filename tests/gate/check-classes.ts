@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import type { ChangeCategory } from '../../src/domain/writing.ts';
-import { isDoubt } from '../../src/script/gate/fault.ts';
-import { readGrounds } from '../../src/script/gate/grounds.ts';
-import { judgeSentence } from '../../src/script/gate/judge-sentence.ts';
+import { checkSentence } from '../../src/script/gate/check-sentence.ts';
+import { collectEvidence } from '../../src/script/gate/evidence.ts';
+import { isDoubt } from '../../src/script/gate/finding.ts';
 
 type Case = {
   readonly text: string;
   readonly language?: string;
   readonly category?: ChangeCategory;
   readonly path?: readonly string[];
-  readonly told: readonly string[];
+  readonly accepted: readonly string[];
   readonly refused: readonly string[];
 };
 
@@ -25,13 +25,13 @@ function judge({ text, category, path = [], language = 'en' }: Case, sentence: s
     news: true,
   };
   const about = { language, productName: null, version: null, releases: [], texts: [] };
-  return judgeSentence({ text: sentence, units: [1] }, [], readGrounds([unit], about));
+  return checkSentence({ text: sentence, units: [1] }, [], collectEvidence([unit], about));
 }
 
-/** Each sentence is told or refused as the case says. With `mayDoubt`, what is told may be doubted, but has no fault. */
+/** Checks that sentences are accepted or refused. With `mayDoubt`, an accepted sentence may be doubted, but has no fault. */
 export function check(cases: readonly Case[], mayDoubt = false): void {
   for (const each of cases) {
-    for (const sentence of each.told) {
+    for (const sentence of each.accepted) {
       const found = judge(each, sentence);
       assert.deepEqual(mayDoubt ? found.filter((one) => !isDoubt(one)) : found, [], sentence);
     }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readGrounds } from '../../src/script/gate/grounds.ts';
-import { judgeSentence } from '../../src/script/gate/judge-sentence.ts';
+import { checkSentence } from '../../src/script/gate/check-sentence.ts';
+import { collectEvidence } from '../../src/script/gate/evidence.ts';
 
 function judge(text: string, units: readonly number[] = [], language = 'en') {
   const unit = {
@@ -14,14 +14,14 @@ function judge(text: string, units: readonly number[] = [], language = 'en') {
     must: true,
     news: true,
   };
-  const grounds = readGrounds([unit], {
+  const evidence = collectEvidence([unit], {
     language,
     productName: 'Harbour',
     version: '4.2.0',
     releases: [],
     texts: ['Harbour', '4.2.0', 'Try Harbour free for a month at harbour.example.'],
   });
-  return judgeSentence({ text, units }, [], grounds).map(({ rule }) => rule);
+  return checkSentence({ text, units }, [], evidence).map(({ rule }) => rule);
 }
 
 test('a sentence without units may frame, repeat a unit, or say what the caller asked for', () => {
@@ -55,7 +55,7 @@ test('an address of the caller or of a unit may be said, and no other', () => {
   assert.ok(judge('Alle Schlüssel sind auf harbour Punkt com.', [1], 'de').includes('address'));
 });
 
-test('a demand for a secret and an incident are faults, which nobody can confirm', () => {
+test('a demand for a secret and an incident are faults, which no one can confirm', () => {
   assert.deepEqual(judge('Rotate your API keys.', [1]), []);
   for (const text of [
     'Send us your API keys.',

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type Compiled, compile } from '../../src/script/gate/evidence.ts';
-import { type Fault, isDoubt } from '../../src/script/gate/fault.ts';
-import { readGrounds } from '../../src/script/gate/grounds.ts';
-import { judgeSentence } from '../../src/script/gate/judge-sentence.ts';
+import { type AnalyzedText, analyzeText } from '../../src/script/gate/analyze-text.ts';
+import { checkSentence } from '../../src/script/gate/check-sentence.ts';
+import { collectEvidence } from '../../src/script/gate/evidence.ts';
+import { type Finding, isDoubt } from '../../src/script/gate/finding.ts';
 import { splitSentences } from '../../src/script/units/split-sentences.ts';
 import { assertLinear } from '../support/processor-time.ts';
 import { type GateCase, loadCases, sourceOf } from './load-cases.ts';
@@ -15,13 +15,13 @@ const maxFaulty = 0.02;
 const maxDoubted = 0.15;
 
 /** A case may be several sentences, each said after the one before. */
-function judge({ source, units, text }: GateCase): Fault[] {
-  const { grounds } = sourceOf(source);
-  const before: Compiled[] = [];
+function judge({ source, units, text }: GateCase): Finding[] {
+  const { evidence } = sourceOf(source);
+  const before: AnalyzedText[] = [];
   return splitSentences(text).flatMap((sentence) => {
-    const faults = judgeSentence({ text: sentence, units }, [...before], grounds);
-    before.push(compile(sentence, grounds.language));
-    return faults;
+    const findings = checkSentence({ text: sentence, units }, [...before], evidence);
+    before.push(analyzeText(sentence, evidence.language));
+    return findings;
   });
 }
 
@@ -37,35 +37,35 @@ for (const [set, first] of Object.entries(firstSight)) {
       context.diagnostic(row(kind, length, kinds === null ? '' : (kinds[kind] ?? 0), now));
     }
     context.diagnostic(row('all', cases.length, first.harmful, passed.length));
-    const told = passed.map(({ kind, text }) => `${kind}: ${text}`).join('\n');
-    assert.ok(passed.length <= cases.length * maxHarmful, told);
+    const listed = passed.map(({ kind, text }) => `${kind}: ${text}`).join('\n');
+    assert.ok(passed.length <= cases.length * maxHarmful, listed);
   });
 }
 
 test('of truthful sentences at most two in a hundred have faults, and at most fifteen are doubted', (context) => {
   context.diagnostic('set            | sentences | refused at first sight | faulty | doubted');
   const judged = Object.entries(firstSight).flatMap(([set, first]) => {
-    const cases = loadCases(`${set}/truthful.txt`).map((each) => ({ ...each, faults: judge(each) }));
+    const cases = loadCases(`${set}/truthful.txt`).map((each) => ({ ...each, findings: judge(each) }));
     context.diagnostic(
       row(set, cases.length, first.truthful, ...[faulty, doubted].map((of) => of(cases).length)),
     );
     return cases;
   });
-  const told = faulty(judged).map(
-    ({ faults, text }) => `${faults.find((each) => !isDoubt(each))?.words}: ${text}`,
+  const listed = faulty(judged).map(
+    ({ findings, text }) => `${findings.find((each) => !isDoubt(each))?.words}: ${text}`,
   );
-  assert.ok(told.length <= judged.length * maxFaulty, told.join('\n'));
+  assert.ok(listed.length <= judged.length * maxFaulty, listed.join('\n'));
   assert.ok(doubted(judged).length <= judged.length * maxDoubted, `${doubted(judged).length} doubted`);
 });
 
-type Judged = GateCase & { readonly faults: readonly Fault[] };
+type CheckedCase = GateCase & { readonly findings: readonly Finding[] };
 
-function faulty(cases: readonly Judged[]): Judged[] {
-  return cases.filter(({ faults }) => !faults.every(isDoubt));
+function faulty(cases: readonly CheckedCase[]): CheckedCase[] {
+  return cases.filter(({ findings }) => !findings.every(isDoubt));
 }
 
-function doubted(cases: readonly Judged[]): Judged[] {
-  return cases.filter(({ faults }) => faults.length > 0 && faults.every(isDoubt));
+function doubted(cases: readonly CheckedCase[]): CheckedCase[] {
+  return cases.filter(({ findings }) => findings.length > 0 && findings.every(isDoubt));
 }
 
 function row(name: string, ...figures: readonly (number | string)[]): string {
@@ -90,8 +90,8 @@ test('judging takes time in proportion to the text, for any text', () => {
       (text) => {
         const unit = { id: 1, start: 0, end: 1, path: [], text, category: null, must: false, news: true };
         const about = { language: 'en', productName: null, version: null, releases: [], texts: [] };
-        const grounds = readGrounds([unit], about);
-        judgeSentence({ text: `${piece.repeat(40).slice(0, 1_000)}.`, units: [1] }, [], grounds);
+        const evidence = collectEvidence([unit], about);
+        checkSentence({ text: `${piece.repeat(40).slice(0, 1_000)}.`, units: [1] }, [], evidence);
       },
       piece,
     );

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { WriterOutput } from '../../src/domain/writing.ts';
-import { type Grounds, readGrounds } from '../../src/script/gate/grounds.ts';
+import { collectEvidence, type Evidence } from '../../src/script/gate/evidence.ts';
 import { writeScript } from '../../src/script/write-script.ts';
 import { writerInput } from '../support/writer-input.ts';
 
@@ -13,16 +13,16 @@ export type GateCase = {
 
 const read = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8');
 const documents = new Set(read('sources/documents.txt').trim().split('\n'));
-const known = new Map<string, { output: WriterOutput; grounds: Grounds }>();
+const known = new Map<string, { output: WriterOutput; evidence: Evidence }>();
 
 /** One of our own small texts, as the built-in writer reads it. */
-export function sourceOf(name: string): { output: WriterOutput; grounds: Grounds } {
+export function sourceOf(name: string): { output: WriterOutput; evidence: Evidence } {
   const cached = known.get(name);
   if (cached !== undefined) return cached;
   const sourceType = documents.has(name) ? 'document' : 'changelog';
   const content = read(`sources/${name}.md`);
   const output = writeScript(writerInput(content, { sourceType }));
-  const grounds = readGrounds(output.units, {
+  const evidence = collectEvidence(output.units, {
     language: output.script.language,
     productName: output.productName,
     version: output.version,
@@ -30,8 +30,8 @@ export function sourceOf(name: string): { output: WriterOutput; grounds: Grounds
     texts: [output.productName ?? '', output.version ?? ''],
     source: content,
   });
-  known.set(name, { output, grounds });
-  return { output, grounds };
+  known.set(name, { output, evidence });
+  return { output, evidence };
 }
 
 /** Lines of `kind | source | words of its units; more words | sentence`. */

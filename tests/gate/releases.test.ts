@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readGrounds } from '../../src/script/gate/grounds.ts';
-import { judgeSentence } from '../../src/script/gate/judge-sentence.ts';
+import { checkSentence } from '../../src/script/gate/check-sentence.ts';
+import { collectEvidence } from '../../src/script/gate/evidence.ts';
 
 const entry = (id: number, text: string, news: boolean) => ({
   id,
@@ -26,7 +26,7 @@ const release = (version: string, unit: number) => ({
   news: unit === 1,
   units: [unit],
 });
-const grounds = readGrounds(units, {
+const evidence = collectEvidence(units, {
   language: 'en',
   productName: null,
   version: '4.3',
@@ -34,7 +34,7 @@ const grounds = readGrounds(units, {
   texts: [],
 });
 const faultsOf = (text: string, unit: number) =>
-  judgeSentence({ text, units: [unit] }, [], grounds).map(({ rule }) => rule);
+  checkSentence({ text, units: [unit] }, [], evidence).map(({ rule }) => rule);
 
 test('a unit may name another release, and a pre-release is named by its version', () => {
   assert.deepEqual(faultsOf('The bugs found in firmware 4.2 are fixed.', 1), []);

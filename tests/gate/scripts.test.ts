@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { isDoubt } from '../../src/script/gate/fault.ts';
-import { judgeScript, missingMusts } from '../../src/script/gate/judge-script.ts';
+import { checkScript, missingEssentials } from '../../src/script/gate/check-script.ts';
+import { isDoubt } from '../../src/script/gate/finding.ts';
 import { isRefused, repairScript } from '../../src/script/language-model/repair-script.ts';
 import { type GateCase, loadCases, sourceOf } from './load-cases.ts';
 import firstSight from './sets/first-sight.json' with { type: 'json' };
@@ -15,15 +15,15 @@ test('of sentences in scripts written by hand at most two in a hundred have faul
   const found = [...Map.groupBy(cases, ({ source }) => source)].flatMap(([source, own]) => {
     const turns = [...Map.groupBy(own, ({ kind }) => kind).values()];
     const script = turns.map((sentences) => ({ speaker: 1 as const, sentences }));
-    return judgeScript(script, sourceOf(source).grounds).filter(({ faults }) => faults.length > 0);
+    return checkScript(script, sourceOf(source).evidence).filter(({ findings }) => findings.length > 0);
   });
-  const refused = found.filter(({ faults }) => !faults.every(isDoubt));
+  const refused = found.filter(({ findings }) => !findings.every(isDoubt));
   const doubted = found.length - refused.length;
   context.diagnostic(`${cases.length} sentences, ${refused.length} with faults, ${doubted} doubted`);
-  const told = refused.map(
-    ({ sentence, faults: [first] }) => `${first?.words} ${first?.why}: ${sentence.text}`,
+  const listed = refused.map(
+    ({ sentence, findings: [first] }) => `${first?.words} ${first?.why}: ${sentence.text}`,
   );
-  assert.ok(refused.length <= cases.length * maxRefused, told.join('\n'));
+  assert.ok(refused.length <= cases.length * maxRefused, listed.join('\n'));
   assert.ok(doubted <= cases.length * maxDoubted, `${doubted} doubted`);
 });
 
@@ -47,14 +47,14 @@ test('of truthful scripts at most two in a hundred are refused for good, and non
   assert.ok(scripts.length >= 100);
   const outcomes = scripts.map((script) => {
     const [first] = script;
-    const { output, grounds } = sourceOf(first?.source ?? '');
+    const { output, evidence } = sourceOf(first?.source ?? '');
     const turns = script.map(({ text, units }) => ({
       speaker: 1 as const,
       section: null,
       sentences: [{ text, units }],
     }));
-    const repaired = repairScript({ turns, passedOver: [] }, judgeScript(turns, grounds), output, grounds);
-    assert.deepEqual(missingMusts(repaired.turns, grounds, []), []);
+    const repaired = repairScript({ turns, passedOver: [] }, checkScript(turns, evidence), output, evidence);
+    assert.deepEqual(missingEssentials(repaired.turns, evidence, []), []);
     return repaired;
   });
   const refused = outcomes.filter(isRefused);

@@ -65,7 +65,7 @@ test('an account whose address no one proved is added elsewhere only if the oper
   assert.equal((await use(own, again.organizationId)).status, 200, 'the operator’s link proved who it is');
 });
 
-test('whoever took an address with a second factor loses it to the person who has the mailbox', async () => {
+test("an account with a second factor on another person's address is lost to the owner of the mailbox", async () => {
   const email = 'guarded@corp.example';
   const attacker = await takeAddress(email);
   await turnOn(attacker);

@@ -16,7 +16,7 @@ beforeEach(() => app.database.store.pool.query('delete from sign_in_failures'));
 
 const next = 'another long password';
 
-test('a password is changed by whoever knows it; other browsers are signed out, this one gets a new session', async () => {
+test('changing a password requires the old one; other browsers are signed out, this one gets a new session', async () => {
   const person = await createPerson(app);
   const [here, elsewhere] = [await visitAs(app, person), await visitAs(app, person)];
   const wrong = await here.send('/account/password', { current_password: 'not that one', password: next });

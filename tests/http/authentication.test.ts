@@ -112,7 +112,7 @@ test('a foreign, a random and a malformed organization answer alike', async () =
   assert.equal(answers[0]?.status, 404);
 });
 
-test('a key of the operator acts for its organization alone, whoever owns that', async () => {
+test('a key of the operator acts only for its organization, whoever owns it', async () => {
   const { services } = app.core;
   const { organizationId, key: before } = await app.customer();
   const other = await createOrganization(services, { name: 'Other', tier: 'growth' });

@@ -113,7 +113,7 @@ test('someone who signs in continues to the page that sent them there', async ()
   assert.equal((await sendForm(app, '/sign-in', fields)).headers.location, page);
 });
 
-test('someone whose session has ended is told that their form was not read, and returns to its page', async () => {
+test('after the end of a session, a form is answered with a notice and a link back to its page', async () => {
   const { organizationId } = await createPerson(app);
   const page = `/dashboard/${organizationId}/lexicon?product=`;
   const send = (referer: string) =>

@@ -134,7 +134,7 @@ test('renaming an episode renames its draft, unless someone gave that another ti
   assert.equal((await rowOf(older)).attempt, 1);
 });
 
-test('of two episodes of which none is named, someone has to choose', async () => {
+test('with two episodes and none of them named, the user has to choose', async () => {
   const { open, send, older, newer, draft } = await twoEpisodes();
   const page = (await open(`/studio/${draft}`)).body;
   assert.match(page, /<option value="">Choose an episode<\/option>/);

@@ -158,7 +158,7 @@ test('two people who change different settings keep both', async () => {
   }
 });
 
-test('what is wrong with the organization stands beside its field, and all that was typed stays', async () => {
+test('errors of the organization form are shown at their fields, and all input is kept', async () => {
   const wrong: [field: keyof typeof form, value: string, message: RegExp][] = [
     ['name', '', /id="name-error">Enter the name\./],
     ['logo_url', 'javascript:alert(1)', /id="logo_url-error">The address must be an https/],
@@ -181,7 +181,7 @@ test('what is wrong with the organization stands beside its field, and all that 
   }
 });
 
-test('the audit log tells who did what, page by page, to owners and admins', async () => {
+test('the audit log shows owners and admins who did what, page by page', async () => {
   const person = await visitAs(app, await createPerson(app));
   const place = `/dashboard/${person.organizationId}`;
   for (let index = 0; index < 60; index += 1)

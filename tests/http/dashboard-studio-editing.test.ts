@@ -145,7 +145,7 @@ test('undoing leaves the lock of a paragraph', async () => {
   assert.deepEqual([undone['blocks'], undone['locked-0']], ['1', 'yes']);
 });
 
-test('a sentence of a bullet that the script leaves out is underlined, and the one it tells is not', async () => {
+test('a sentence of a bullet that the script leaves out is underlined, and a covered one is not', async () => {
   const { open, send } = await openStudio(app, await createPerson(app));
   const text =
     '# Northwind 2.4.0\n\n## Added\n- Search finds archived projects. Exports keep their column order.';

@@ -70,7 +70,7 @@ test('control characters in a pasted text, its title and its script are left out
   assert.deepEqual([after['text'], after['text-0']], [`${fields['text']} now`, 'One two.']);
 });
 
-test('what is typed is saved as it is typed, and of two at once the second is told', async () => {
+test('text is saved while it is typed, and the second of two editors gets a warning', async () => {
   const { open, send, save } = await openStudio(app, await createPerson(app));
   const address = String((await send('/studio/new', { text: notes })).headers.location);
   const fields = fieldsIn((await open(address)).body);

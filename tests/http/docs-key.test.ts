@@ -111,7 +111,7 @@ test('clicks at the same time make one key, and another click changes nothing', 
   assert.equal((await rowsOf(visitor.organizationId)).length, 1);
 });
 
-test('whoever may not create keys has no button, and is refused', async () => {
+test('members who may not create keys see no button, and are refused', async () => {
   const { organizationId } = await reader();
   const member = await visitAs(app, await addMember(app, organizationId, 'member'));
   const { body } = await member.open(operation);

@@ -33,7 +33,7 @@ test('a set-up link signs in, and works once', async () => {
   assert.equal((await sendForm(app, path, fields)).statusCode, 404);
 });
 
-test('whoever sets up an installation names its organization, and is told where they did not', async () => {
+test('setting up an installation requires the name of its organization, and says where it is missing', async () => {
   const person = await createPerson(app, { name: 'My organization' });
   const path = await setupPath(app, person);
   assert.match((await openPage(app, path)).body, /placeholder="My organization"/);

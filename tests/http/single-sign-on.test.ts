@@ -192,7 +192,7 @@ test('no one gets in with an address that is unverified, of another domain, or g
   sessionIn((await goAndComeBack()).landed);
 });
 
-test('whoever made an account before its owner came from the provider is out', async () => {
+test('an account that someone else created with the address is taken over when its owner signs in with the provider', async () => {
   const made = await createPerson(app);
   const maker = await visitAs(app, made);
   await turnOn(maker);
@@ -248,7 +248,7 @@ test('answers that are forged, old, repeated or of another browser sign no one i
   );
 });
 
-test('a provider that is away, or that answers for another issuer, is told at the start', async () => {
+test('a provider that is unreachable or answers for another issuer is reported at the start', async () => {
   const config = {
     ...{ clientId: 'aloud', clientSecret: null, name: '', groupsClaim: '' },
     callbackUrl: app.siteUrl,

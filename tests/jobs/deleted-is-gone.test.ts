@@ -101,7 +101,7 @@ test('a deleted draft leaves its text in no row, and takes along what was heard 
   assert.deepEqual(await filesWith(marker), []);
 });
 
-test('a deleted episode leaves its draft, and nothing but the draft', async () => {
+test('a deleted episode leaves only its draft', async () => {
   const { key } = await app.customer({ tier: 'team' });
   const content = `## Fixed\n- The ${marker} lands softly.`;
   const begun = (await (await send(app, 'POST', '/v1/drafts', key, { content, title: marker })).json()).data;

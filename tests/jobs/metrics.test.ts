@@ -138,7 +138,7 @@ test('every maintenance task says when it succeeded, and media are summed up', a
   assert.equal(read('aloud_conversions', { status: 'completed' }), 1);
 });
 
-test('connections that are held count as busy, and as idle when they are given back', async () => {
+test('acquired connections count as busy, and as idle once they are released', async () => {
   const { pool } = api.services.store;
   const connections = (state: string) => ['aloud_database_connections', { pool: 'requests', state }] as const;
   const held = await Promise.all([1, 2, 3].map(() => pool.connect()));

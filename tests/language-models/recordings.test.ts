@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { SourceUnit } from '../../src/domain/writing.ts';
-import { isDoubt } from '../../src/script/gate/fault.ts';
+import { isDoubt } from '../../src/script/gate/finding.ts';
+import { evidenceOf } from '../../src/script/language-model/evidence-of.ts';
 import { examineAnswer, toScript } from '../../src/script/language-model/examine-answer.ts';
-import { groundsOf } from '../../src/script/language-model/grounds-of.ts';
 import { writeScript } from '../../src/script/write-script.ts';
 import { writerInput } from '../support/writer-input.ts';
 import { loadRecordings, type RecordedAnswer } from './load-recordings.ts';
@@ -16,7 +16,7 @@ test('recorded answers are used, and nearly every sentence of them has no fault'
   const outcomes = loadRecordings().map(({ recording, content }) => examine(recording, content));
   const written = outcomes.reduce((sum, { sentences }) => sum + sentences, 0);
   const found = outcomes.flatMap((each) => each.found);
-  const faulty = found.filter(({ faults }) => !faults.every(isDoubt));
+  const faulty = found.filter(({ findings }) => !findings.every(isDoubt));
   const doubted = found.length - faulty.length;
   context.diagnostic(
     `${outcomes.length} answers, ${written} sentences, ${faulty.length} faulty, ${doubted} doubted`,
@@ -29,7 +29,7 @@ test('recorded answers are used, and nearly every sentence of them has no fault'
 function examine({ name, sourceType, title, settings, answer }: RecordedAnswer, content: string) {
   const input = writerInput(content, { sourceType, title, settings });
   const base = writeScript(input);
-  const grounds = groundsOf(input, base);
+  const evidence = evidenceOf(input, base);
   const turns = answer.turns.map((turn) => ({
     ...turn,
     sentences: turn.sentences.map(({ text, units }) => ({
@@ -38,9 +38,14 @@ function examine({ name, sourceType, title, settings, answer }: RecordedAnswer, 
     })),
   }));
   const text = JSON.stringify({ ...answer, turns });
-  const examined = examineAnswer({ kind: 'answer', text, ending: 'stop', usage: null }, input, base, grounds);
+  const examined = examineAnswer(
+    { kind: 'answer', text, ending: 'stop', usage: null },
+    input,
+    base,
+    evidence,
+  );
   assert.ok(examined.repaired, `${name}: ${examined.reason}`);
-  const { script } = toScript(examined.repaired.turns, input, base, grounds);
+  const { script } = toScript(examined.repaired.turns, input, base, evidence);
   if (examined.repaired.repairs.length === 0)
     assert.deepEqual(
       script.turns.map((turn) => turn.text),
@@ -49,7 +54,7 @@ function examine({ name, sourceType, title, settings, answer }: RecordedAnswer, 
     );
   return {
     sentences: turns.flatMap(({ sentences }) => sentences).length,
-    found: (examined.judged?.judgements ?? []).filter(({ faults }) => faults.length > 0),
+    found: (examined.checked?.checkedSentences ?? []).filter(({ findings }) => findings.length > 0),
   };
 }
 

@@ -68,7 +68,7 @@ test('every file of src that is not TypeScript is in the package', () => {
   );
 });
 
-test('an older Node is told in one line what is needed', async () => {
+test('an older Node prints in one line what is needed', async () => {
   const older = `Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '22.1.0' } });
     Object.defineProperty(process, 'version', { value: 'v22.1.0' });`;
   const shim = join(directory, 'older.mjs');

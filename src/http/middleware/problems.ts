@@ -48,7 +48,7 @@ function namedProblem(problem: Problem, { routeOptions: { url }, params, is404 }
   return new Problem('NOT_FOUND', message, { cause: problem.cause });
 }
 
-/** One of what a step of a path holds. */
+/** One of the values in a path segment. */
 function nounOf(step: string): string {
   return step === 'lexicon' ? 'lexicon entry' : step.replace(/s$/, '').replaceAll('-', ' ');
 }

@@ -12,7 +12,7 @@ import { segmentOwnerOf } from '../segment-owner.ts';
 import { type DraftChanges, documentWith, showDraft } from './drafts.ts';
 
 /** Characters of one paragraph. */
-const maxHeard = 800;
+const maxPreviewLength = 800;
 /** Characters that are spoken for it. */
 const maxSpoken = 2_400;
 /** Spoken characters a day that can be heard before they are paid for: enough to edit, too little to publish. */
@@ -46,7 +46,7 @@ export async function previewParagraph(
   const { id } = draft;
   const document = await documentWith(context, draft, changes);
   const { voice, settings, productId, ignoreOrganization } = document;
-  const paragraph = boundedLine('text', text, maxHeard);
+  const paragraph = boundedLine('text', text, maxPreviewLength);
   const language = document.script?.language ?? 'en';
   await context.checkVoice(voice, settings.speakers, mode);
   const script: Script = {

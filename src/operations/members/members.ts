@@ -180,7 +180,10 @@ const unprovenAddress =
 
 const noReset = { revokedKeys: 0, resetUrl: null, validUntil: null };
 
-/** Whoever chose the password of an account with an unproven address may be someone else: nothing they have stays valid. */
+/**
+ * The password of an account with an unproven address may be someone else's, so everything that it gave access to
+ * is revoked.
+ */
 async function resetUser(
   services: Services,
   transaction: Database,

@@ -22,7 +22,7 @@ export type PageAddress = {
   readonly token: string | null;
 };
 
-/** The same for each, so that it tells nobody what exists. */
+/** The same for every address, so that it reveals no account. */
 const notPublic = 'This episode is not public, or it does not exist.';
 
 /** The conversion of a page, as it is heard. Access is checked for every page and every part of the audio. */

@@ -83,7 +83,7 @@ async function sendLink(services: Services, input: { email: string; clientAddres
 export async function showPasswordReset({ store: { database } }: Services, token: string) {
   const account = await findLink(database, 'password_resets', hashBearerToken(token));
   if (!account) throw expiredLink();
-  // Whoever set it up may have taken the address of someone else, who has no other way in.
+  // The account may have been set up with the address of someone else, who has no other way to sign in.
   const dropsFactor = account.provesAddress && !account.addressProven;
   const hasFactor = (await findSecondFactor(database, account.userId)) !== undefined;
   return { ...account, dropsFactor, needsCode: hasFactor && !dropsFactor };

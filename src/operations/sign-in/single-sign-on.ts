@@ -102,7 +102,7 @@ async function connect(
   return user;
 }
 
-/** The provider has proven the address. Whoever had the account before may have proven nothing. */
+/** The provider has proven the address. The previous user of the account may not have. */
 async function handOver(services: Services, transaction: Database, user: User) {
   const revoked = await removeCredentials(transaction, user.id);
   await notifyUser(services, transaction, user, {

@@ -1,32 +1,32 @@
-import type { Compiled, UnitEvidence } from './evidence.ts';
-import type { Grounds } from './grounds.ts';
+import type { AnalyzedText, AnalyzedUnit } from './analyze-text.ts';
+import type { Evidence } from './evidence.ts';
 import type { Token } from './tokens.ts';
 
-/** A sentence as it was written, with the units that it names. */
+/** A sentence as the model wrote it, with the units that it cites. */
 export type Sentence = { readonly text: string; readonly units: readonly number[] };
 
-/** A sentence beside what it rests on. */
-export type Claim = Compiled & {
-  readonly cited: readonly UnitEvidence[];
-  /** Where its names and numbers are: what it cites, or for a question that cites nothing, anywhere. */
-  readonly sources: readonly UnitEvidence[];
-  readonly grounds: Grounds;
-  /** What was said just before, to which it may answer. */
-  readonly before: readonly Compiled[];
+/** An analyzed sentence with everything that may support it. */
+export type Claim = AnalyzedText & {
+  readonly cited: readonly AnalyzedUnit[];
+  /** Where its names and numbers may be: the cited units, or all units for a question that cites none. */
+  readonly sources: readonly AnalyzedUnit[];
+  readonly evidence: Evidence;
+  /** The sentences just before, which it may answer. */
+  readonly before: readonly AnalyzedText[];
   readonly question: boolean;
 };
 
-/** Whether a word, in any of its forms, is in the cited units or in what the tenant said. */
-export function isSaid({ sources, grounds }: Claim, word: string, stem: string): boolean {
+/** Whether a word, in any form, is in the sources or in texts of the organization. */
+export function isInSources({ sources, evidence }: Claim, word: string, stem: string): boolean {
   return (
     sources.some(({ words, stems }) => words.has(word) || stems.has(stem)) ||
-    grounds.background.words.has(word) ||
-    grounds.background.stems.has(stem)
+    evidence.background.words.has(word) ||
+    evidence.background.stems.has(stem)
   );
 }
 
-/** "Game Boy Advance" for "GBA": words with large letters that an abbreviation of the units means. */
-export function isSpelledOut({ tokens, sources }: Claim, token: Token): boolean {
+/** Whether a word belongs to the long form of an abbreviation in the sources: "Game Boy Advance" for "GBA". */
+export function isExpandedAbbreviation({ tokens, sources }: Claim, token: Token): boolean {
   const index = tokens.indexOf(token);
   let [from, to] = [index, index + 1];
   const large = (at: number) => tokens[at]?.clause === token.clause && /^\p{Lu}\p{Ll}/u.test(tokens[at].text);

@@ -1,48 +1,48 @@
 import { wordSet } from '../word-list.ts';
-import { isKey } from './content.ts';
-import { meaningsOf, negators } from './lists/meanings.ts';
-import { isNoLonger, isWide, prepositions, type Reach, reachOf } from './reach.ts';
+import { negators, synonymGroupsOf } from './lists/synonyms.ts';
+import { isNoLonger, type Negation, negatesClause, prepositions, scopeOf } from './negation-scope.ts';
+import { isFormer, isImplicitNegation, isNegation, isPast } from './negation-words.ts';
 import type { Figures } from './read-figures.ts';
 import type { Token } from './tokens.ts';
-import { deniesAt, isFormer, isPast, turnsAt } from './turns.ts';
+import { isKeyWord } from './word-classes.ts';
 
-/** The words of a clause in a row of meanings: one of them, and on which sides they are, as bits. */
+/** One word of a clause in a synonym group, and the sides of the group that its words are on, as bits. */
 type Side = { readonly stem: string; readonly bits: number };
 
-/** A part of a sentence that makes one statement, with what can be compared of it. */
+/** A part of a sentence that makes one statement, with everything that rules compare. */
 export type Clause = {
   readonly text: string;
   readonly tokens: readonly Token[];
   readonly words: ReadonlySet<string>;
-  /** Its words of content, by stem. */
+  /** The stems of its key words. */
   readonly keys: ReadonlySet<string>;
   readonly numbers: ReadonlySet<string>;
-  /** By row of meanings. */
-  readonly rows: ReadonlyMap<number, Side>;
-  readonly turns: readonly Reach[];
-  /** It denies what it says: by an odd number of words that do. */
-  readonly denies: boolean;
-  /** It has a "not" or the like, even if something else negates it. */
-  readonly negated: boolean;
-  /** "If", "when": it says under which condition, and states nothing. */
+  /** By synonym group. */
+  readonly synonymGroups: ReadonlyMap<number, Side>;
+  readonly negations: readonly Negation[];
+  /** An odd number of its words negate. */
+  readonly isNegative: boolean;
+  /** It contains an explicit negation such as "not", even if a second one cancels it. */
+  readonly hasNegator: boolean;
+  /** It states a condition: "if", "when". */
   readonly conditional: boolean;
-  /** "That", "which": it describes what another clause speaks of. */
+  /** It describes something in another clause: "that", "which". */
   readonly relative: boolean;
-  /** It says what was, by its verb or by "until now". */
+  /** It is about the past: by the tense of its verb or by words such as "until now". */
   readonly past: boolean;
-  readonly formerly: boolean;
+  readonly former: boolean;
   readonly verbless: boolean;
 };
 
-/** A clause begins with them. */
+/** Words that begin a clause. */
 const openers = wordSet(
   `but while whereas although though if unless when whenever because which who whose who's where instead rather except
   provided nobody that thanks whether aber während sondern wenn falls weil statt`,
 );
 const conditions = wordSet('if unless when whenever provided once wenn falls');
-/** "After the quarter has ended" tells when. */
+/** Words that begin a time clause: "after the quarter has ended". */
 const times = wordSet('after before since nachdem bevor seit');
-/** What has one of them is a statement of its own. */
+/** Words that make a clause a complete statement. */
 const finite = wordSet(
   `is are was were has have had can could will would must may might should shall do does did isn't aren't wasn't weren't
   cannot can't couldn't won't doesn't don't didn't hasn't haven't it they you we he she it's they're you're we're
@@ -52,7 +52,7 @@ const pronouns = wordSet('you they it we he she');
 const joints = wordSet('and or then und oder');
 const relatives = wordSet("that which who whose who's where");
 
-/** Cuts a compiled text into its statements, in one pass. */
+/** Splits a text into clauses, in one pass. */
 export function clausesOf({
   text,
   lower,
@@ -107,10 +107,10 @@ type Begun = { readonly group: readonly Token[]; readonly whole: boolean };
 function isCut({ group, whole }: Begun, tokens: readonly Token[], index: number, between: string): boolean {
   const { word, text } = tokens[index] as Token;
   const first = group[0]?.word ?? '';
-  const next = tokens[index + 1]?.word ?? '';
+  const [next, farther] = [tokens[index + 1]?.word ?? '', tokens[index + 2]?.word ?? ''];
   const comma = between.includes(',');
   if (/[;:.!?()—–…]/.test(between)) return !isJoined(group, text, between, whole);
-  // "After that" and "all that" begin nothing.
+  // "After that" and "all that" begin no clause.
   if (word === 'that') return !prepositions.has(group.at(-1)?.word ?? '') && group.at(-1)?.word !== 'do';
   if (word === 'so') return !/^(?:many|much|far|long|that)$/.test(next);
   if (openers.has(word) || (comma && /^fix(?:e[sd])?$/.test(word))) return true;
@@ -119,7 +119,8 @@ function isCut({ group, whole }: Begun, tokens: readonly Token[], index: number,
   // "As long as" begins a condition.
   if (word === 'as') return comma || next === 'long' || pronouns.has(next);
   if (word === 'once') return /^(?:the|you|they|it|your|we)$/.test(next);
-  if (/^(?:without|after|before|while|by)$/.test(word) && /ing$/.test(next)) return true;
+  if (/^(?:without|after|before|while|by)$/.test(word) && /ing$/.test(/ly$/.test(next) ? farther : next))
+    return true;
   // "On the arrival page, guests" is one statement; "if you do, upgrade" is two.
   if (comma && (conditions.has(first) || /^(?:al)?though$/.test(first))) return true;
   const joint = word !== 'or' && joints.has(word);
@@ -150,10 +151,8 @@ function isJoined(group: readonly Token[], text: string, between: string, whole:
   );
 }
 
-/** "Reported that" continues with a statement. */
-const reporting = new Set(
-  'report say tell announce stat not decid agre confirm warn show mean find'.split(' '),
-);
+/** "Reported that" is followed by a statement, not by a relative clause. */
+const reporting = wordSet('report say tell announce stat not decid agre confirm warn show mean find');
 
 function clauseOf(
   text: string,
@@ -162,47 +161,49 @@ function clauseOf(
   lead: string,
 ): Clause {
   const keys = new Set<string>();
-  const rows = new Map<number, Side>();
-  const turns: Reach[] = [];
-  let negated = false;
+  const synonymGroups = new Map<number, Side>();
+  const negations: Negation[] = [];
+  let hasNegator = false;
   for (const [index, token] of tokens.entries()) {
-    const turned = turnsAt(tokens, index);
-    const denied = deniesAt(tokens, index);
-    const wide = denied && isWide(tokens, index);
+    const turned = isImplicitNegation(tokens, index);
+    const denied = isNegation(tokens, index);
+    const wide = denied && negatesClause(tokens, index);
     if (denied || turned) {
-      const stems = reachOf(tokens, index, wide);
+      const stems = scopeOf(tokens, index, wide);
       const head = tokens.slice(index + 1).find((each) => stems.has(each.stem))?.stem;
-      turns.push({ stem: token.stem, wide, head, stems });
+      negations.push({ stem: token.stem, wide, head, stems });
     }
-    negated ||= denied;
-    if ((!isKey(token) && !turned) || isNoLonger(tokens, index)) continue;
+    hasNegator ||= denied;
+    // "Kept discarding" is about the other verb.
+    const goesOn = /^(?:keep|keeps|kept)$/.test(token.word) && /ing$/.test(tokens[index + 1]?.word ?? '');
+    if ((!isKeyWord(token) && !turned) || goesOn || isNoLonger(tokens, index)) continue;
     keys.add(token.stem);
-    // A word that denies by itself is counted already.
-    for (const { row, pole } of meaningsOf(token.stem))
-      rows.set(row, {
+    // An implicit negation is already counted as a negation.
+    for (const { group, side } of synonymGroupsOf(token.stem))
+      synonymGroups.set(group, {
         stem: token.stem,
-        bits: (rows.get(row)?.bits ?? 0) | (turned ? 4 : pole === 0 ? 1 : 2),
+        bits: (synonymGroups.get(group)?.bits ?? 0) | (turned ? 4 : side === 0 ? 1 : 2),
       });
   }
   const words = new Set(tokens.map(({ word }) => word));
-  const formerly = isFormer(text) || (numbers.size > 0 && tokens.length <= 8 && /\bit was\b/.test(text));
+  const former = isFormer(text) || (numbers.size > 0 && tokens.length <= 8 && /\bit was\b/.test(text));
   return {
     text,
     tokens,
     words,
     keys,
     numbers,
-    rows,
-    turns,
-    denies: turns.length % 2 === 1,
-    negated,
+    synonymGroups,
+    negations,
+    isNegative: negations.length % 2 === 1,
+    hasNegator,
     conditional:
       conditions.has(tokens[0]?.word ?? '') ||
       /^as long\b/.test(text) ||
       (times.has(tokens[0]?.word ?? '') && tokens.some(({ word }) => finite.has(word))),
     relative: relatives.has(tokens[0]?.word ?? '') && !reporting.has(lead),
-    past: formerly || isPast(tokens),
-    formerly,
+    past: former || isPast(tokens),
+    former,
     verbless: !tokens.some(({ word }) => finite.has(word)),
   };
 }

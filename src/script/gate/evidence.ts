@@ -1,162 +1,119 @@
-import type { SourceUnit } from '../../domain/writing.ts';
+import type { ChangeCategory, SourceRelease, SourceUnit } from '../../domain/writing.ts';
 import { partOrders } from '../units/find-orders.ts';
-import { splitSentences } from '../units/split-sentences.ts';
-import { type Clause, clausesOf } from './clauses.ts';
-import { sameThings, signNames } from './lists/abbreviations.ts';
-import { meaningsOf } from './lists/meanings.ts';
-import { type Figures, readFigures } from './read-figures.ts';
-import { partsOf, stemOf, type Token, tokensOf } from './tokens.ts';
+import { type AnalyzedText, type AnalyzedUnit, analyzeText, analyzeUnit } from './analyze-text.ts';
+import { functionWords, narrationWords } from './lists/common-words.ts';
+import { normalVersion } from './read-figures.ts';
+import { tokensOf } from './tokens.ts';
 
-/** A text that the rules can compare: its words, its figures, and what it denies. */
-export type Compiled = {
-  readonly text: string;
-  readonly lower: string;
-  readonly tokens: readonly Token[];
-  readonly figures: Figures;
-  /** Lower-case words and the parts of names. */
-  readonly words: ReadonlySet<string>;
-  readonly stems: ReadonlySet<string>;
-  readonly clauses: readonly Clause[];
+/** What is known besides the units: texts of the organization, and computed facts. */
+export type Background = {
+  readonly language: string;
+  readonly productName: string | null;
+  /** The version of the release that the script is about. */
+  readonly version: string | null;
+  readonly releases: readonly SourceRelease[];
+  /** Title, settings, contexts, facts from stored releases. */
+  readonly texts: readonly string[];
+  /** The source as submitted. Its headings show what it is about. */
+  readonly source?: string;
 };
 
-/** What a unit gives a sentence to rest on. Orders to the writer give nothing. */
-export type UnitEvidence = Compiled & {
-  readonly unit: SourceUnit;
-  readonly orders: readonly string[];
-  readonly sentences: readonly Compiled[];
-  /** Rows of meanings that its words are in. */
-  readonly rows: ReadonlySet<number>;
-  /** Its heading denies what it says: "What we do not lend". */
-  readonly denies: boolean;
+/** Everything that can support a sentence, analyzed once for a whole script. */
+export type Evidence = {
+  readonly language: string;
+  readonly units: ReadonlyMap<number, AnalyzedUnit>;
+  readonly background: AnalyzedText;
+  readonly productName: string | null;
+  readonly version: string | null;
+  /** The release of each unit. */
+  readonly releases: ReadonlyMap<number, SourceRelease>;
+  readonly versions: ReadonlySet<string>;
+  /** Correct counts of units: all, by category, by heading, by release. */
+  readonly counts: ReadonlySet<number>;
+  /** Stems of what the source instructs its narrator to say. */
+  readonly orderedStems: ReadonlySet<string>;
+  /** Years in the source. A sentence may add one of them to a date without a year. */
+  readonly years: ReadonlySet<number>;
+  /** Names after "at" and "of". A text that says "we" may be by one of them. */
+  readonly organizations: ReadonlySet<string>;
+  /** Names that the whole text is about: its first name, names in headings, and names in at least three units. */
+  readonly subjects: ReadonlySet<string>;
 };
 
-export function compile(text: string, language: string): Compiled {
-  const read = readWords(text, language);
-  return { ...read, clauses: clausesOf(read) };
-}
-
-function readWords(text: string, language: string): Omit<Compiled, 'clauses'> {
-  const tokens = tokensOf(text);
-  const words = new Set<string>();
-  const stems = new Set<string>();
-  for (const { text: written, word, stem } of tokens) {
-    words.add(word);
-    stems.add(stem);
-    for (const part of partsOf(written)) {
-      words.add(part);
-      stems.add(stemOf(part));
-    }
-  }
-  for (const name of regionsOf(text)) {
-    words.add(name);
-    stems.add(stemOf(name));
-  }
-  addSameThings(text.toLowerCase(), words, stems);
-  for (const sign of new Set(text.match(/[^\p{L}\p{N}\s]/gu)))
-    for (const name of signNames.get(sign) ?? []) stems.add(stemOf(name));
-  const figures = readFigures(text, tokens, language);
-  const lower = text.toLowerCase().replaceAll('’', "'");
-  return { text, lower, tokens, figures, words, stems };
-}
-
-/** What the category of a unit says of it, regardless of its own words. */
-const categoryWords: Readonly<Record<string, string>> = {
-  fixed: 'fixed fix fixes bug bugs gone repaired mended',
-  removed: 'removed removal gone dropped',
-  deprecated: 'deprecated deprecation',
-  security: 'security vulnerability secure',
-  added: 'new added addition',
-  performance: 'performance faster speed',
-  breaking: 'breaking break breaks incompatible',
-};
-
-/** What a name with empty brackets is called. */
-const called = ['function', 'functions', 'method', 'methods'];
-const call = /(?<=\w)\(\)/g;
-
-export function compileUnit(given: SourceUnit, language: string): UnitEvidence {
-  const unit = { ...given, text: given.text.replace(call, '') };
-  const { orders, rest } = partOrders(unit.text);
-  const heading = unit.path.join('. ');
-  // "Not allowed in the rooms: …" is a heading too.
-  const label = /^[^:;.]{1,60}(?=:)/.exec(unit.text)?.[0] ?? '';
-  const above = unit.path.at(-1) ?? '';
-  const denies = [above, label].some((each) => denial.test(each)) || openDenial.test(above);
-  const whole = readWords(`${heading === '' ? '' : `${heading}. `}${rest.join(' ')}`, language);
-  const said = new Set([
-    ...whole.words,
-    ...(categoryWords[unit.category ?? '']?.split(' ') ?? []),
-    ...(unit.text === given.text ? [] : called),
-  ]);
-  const sentences = rest
-    .flatMap((part) => splitSentences(part).flatMap((one) => one.split(/;\s+/)))
-    .flatMap(pieces)
-    // A question states nothing.
-    .map((part) => ({ ...compile(part, language), ...(part.trimEnd().endsWith('?') && { clauses: [] }) }));
-  const rows = new Set(
-    [...whole.stems, ...[...said].map(stemOf)].flatMap((stem) => meaningsOf(stem).map(({ row }) => row)),
+export function collectEvidence(units: readonly SourceUnit[], background: Background): Evidence {
+  const { language, releases, version } = background;
+  const compiled = units.map((unit) => analyzeUnit(unit, language));
+  const about = analyzeText(
+    [...background.texts, ...releases.map(({ date }) => date ?? '')].join('\n'),
+    language,
   );
-  const clauses = sentences.flatMap((sentence) => sentence.clauses);
-  return { ...whole, words: said, clauses, unit, orders, sentences, rows, denies };
+  const dates = [about, ...compiled].flatMap(({ figures }) => figures.dates);
+  return {
+    language,
+    units: new Map(compiled.map((each) => [each.unit.id, each])),
+    background: about,
+    productName: background.productName,
+    version: version === null ? null : normalVersion(version),
+    releases: new Map(releases.flatMap((release) => release.units.map((id) => [id, release] as const))),
+    versions: new Set(
+      releases.flatMap((release) => (release.version === null ? [] : [normalVersion(release.version)])),
+    ),
+    counts: countsOf(units, releases),
+    organizations: new Set(
+      [...(background.source ?? '').matchAll(organizationName)].map(([, name = '']) => name.toLowerCase()),
+    ),
+    orderedStems: orderedStemsIn(background.source ?? ''),
+    subjects: subjectsOf(compiled, background.source ?? ''),
+    years: new Set(dates.flatMap(({ year }) => (year === null ? [] : [year]))),
+  };
 }
 
-/** "Windows: Add a switch": the words before the colon say where the entry belongs. */
-export function isLabel({ unit }: UnitEvidence, clause: Clause): boolean {
-  const { verbless, tokens, text } = clause;
-  return verbless && tokens.length <= maxLabelWords && unit.text.toLowerCase().startsWith(`${text}: `);
+function orderedStemsIn(source: string): Set<string> {
+  const lines = source.split('\n').map((line) => line.replace(/^[\s>*#+-]+/, ''));
+  return new Set(
+    lines.flatMap((line) => tokensOf(partOrders(line).orders.join(' ')).map(({ stem }) => stem)),
+  );
 }
 
-const maxLabelWords = 4;
+const organizationName = /\b(?:at|of) (\p{Lu}[\p{L}\p{N}]{2,30})(?! \p{Lu})\b/gu;
 
-/** A heading that its items complete: "Not allowed", "What we do not lend". */
-const denial =
-  /^(?:(?:what|who|which|where|when|things|was|wer)\b.{0,60}(?:\b(?:not|never|cannot|nicht)|n['’]t)|not|never|no longer|do not|don['’]ts?|nicht|keine?|no [a-z]+id[oa]s?)\b/i;
+/** The first name within them is a subject of the text. */
+const openingCharacters = 200;
 
-/** A line that its points complete: "Guests may not use the crane to". */
-const openDenial =
-  /(?:\b(?:must|may|shall|should|can|could|will|do|does|is|are) not\b|\bcannot\b|\bnever\b|n['’]t\b)[^.]{0,160}\b(?:to|for|by|in|with|on|not)$|\b(?:forbidden|prohibited|banned) (?:to|from)$/i;
-
-const longSentence = 1_500;
-
-/** Rules compare the words of a sentence with each other, so none may be endless. */
-function pieces(sentence: string): string[] {
-  if (sentence.length <= longSentence) return [sentence];
-  return sentence.match(/[\s\S]{1,1500}/g) ?? [];
-}
-
-const [regions, languages, currencies] = (['region', 'language', 'currency'] as const).map(
-  (type) => new Intl.DisplayNames(['en'], { type, fallback: 'none' }),
-);
-
-/** "DE market", "pt-BR", "15 USD": what codes of countries, languages and currencies are called. */
-function regionsOf(text: string): string[] {
-  const codes = new Set(text.match(/(?<![\p{L}\p{N}])(?:[A-Z]{2}|[a-z]{2}[-_][A-Z]{2})(?![\p{L}\p{N}])/gu));
-  const money = new Set(text.match(/(?<![\p{L}\p{N}])[A-Z]{3}(?![\p{L}\p{N}])/gu));
-  return [...codes]
-    .flatMap((code) => [regions?.of(code.slice(-2)), languages?.of(code.slice(0, 2).toLowerCase())])
-    .concat([...money].map((code) => currencies?.of(code)))
-    .flatMap((name) => (name === undefined ? [] : partsOf(name)));
-}
-
-/** By the first word of a form: the form, and all that it may be called. */
-const things = new Map<string, { form: string; forms: readonly string[] }[]>();
-for (const forms of sameThings) {
-  for (const form of forms) {
-    const [first = form] = partsOf(form);
-    things.set(first, [...(things.get(first) ?? []), { form, forms }]);
-  }
-}
-
-function addSameThings(lower: string, words: Set<string>, stems: Set<string>): void {
-  const found = [...words].flatMap((word) => things.get(word) ?? []);
-  for (const { form, forms } of found) {
-    if (!words.has(form) && !lower.includes(form)) continue;
-    for (const other of forms) {
-      for (const part of partsOf(other)) {
-        words.add(part);
-        stems.add(stemOf(part));
-      }
-      words.add(other);
+function subjectsOf(units: readonly AnalyzedUnit[], source: string): Set<string> {
+  const counts = new Map<string, number>();
+  for (const { unit, tokens } of units) {
+    const headings = unit.path.join('. ').length;
+    const named = tokens.filter(({ text }) => /^\p{Lu}/u.test(text));
+    for (const word of new Set(named.map((token) => token.word))) {
+      const headed = named.some((token) => token.word === word && token.at < headings);
+      counts.set(word, (counts.get(word) ?? 0) + (headed ? 3 : 1));
     }
   }
+  const headings = source.match(/^#{1,6} .{1,200}/gm)?.join('. ') ?? '';
+  const opening = tokensOf(source.replace(/^#.*$/gm, '').trimStart().slice(0, openingCharacters))
+    .filter(
+      ({ text, word }) => /^\p{Lu}/u.test(text) && !functionWords.has(word) && !narrationWords.has(word),
+    )
+    .slice(0, 1);
+  const often = [...counts].filter(([, count]) => count >= 3).map(([word]) => word);
+  return new Set([...often, ...[...opening, ...tokensOf(headings)].map(({ word }) => word)]);
+}
+
+function countsOf(units: readonly SourceUnit[], releases: readonly SourceRelease[]): Set<number> {
+  const news = units.filter((unit) => unit.news);
+  const byHeading = new Map<string, number>();
+  for (const { path } of news) byHeading.set(path.join('\n'), (byHeading.get(path.join('\n')) ?? 0) + 1);
+  const byCategory = new Map<ChangeCategory | null, number>();
+  for (const { category } of news) byCategory.set(category, (byCategory.get(category) ?? 0) + 1);
+  const earlier = releases.filter((release) => release.units.length > 0).length;
+  return new Set([
+    units.length,
+    news.length,
+    news.filter(({ must }) => must).length,
+    earlier,
+    earlier - 1,
+    ...byCategory.values(),
+    ...byHeading.values(),
+  ]);
 }

@@ -1,4 +1,4 @@
-/** A pattern for any of the phrases in a list, as whole words. The phrases are data: letters, spaces, apostrophes. */
+/** A pattern that matches any phrase of a list as whole words. Phrases contain letters, spaces and apostrophes. */
 export function anyPhrase(
   phrases: string,
   { before = String.raw`\b`, after = String.raw`\b`, flags = 'i' } = {},

@@ -1,18 +1,18 @@
 import { type Measure, measures } from './lists/measures.ts';
 import { anyPhrase } from './phrase-pattern.ts';
 
-/** A number with what it counts. Several values where its separators can be read in two ways. */
+/** A number with its unit of measure. It has several values if its separators are ambiguous. */
 export type Quantity = {
   readonly values: readonly number[];
   readonly measure: Measure | null;
-  /** "a month", "per user": what it is paid or counted by. */
+  /** The unit after "per": "a month", "per user". */
   readonly rate: string | null;
   readonly limit: 'most' | 'least' | 'about' | null;
-  /** Said as a word: such small numbers may count what the script itself says. */
+  /** Written as a word. */
   readonly said: boolean;
-  /** "An hour", "twice": there is a number in it, but nobody said one. */
+  /** "An hour", "twice": a number without a number word. */
   readonly implied?: boolean;
-  /** "The twenty-seventh" may be a day. */
+  /** "The twenty-seventh", which may be a day. */
   readonly ordinal?: boolean;
   readonly text: string;
   readonly at: number;
@@ -26,7 +26,7 @@ const rates = new RegExp(
 
 export function rateOf(following: string): string | null {
   const word = rates.exec(following)?.[1]?.toLowerCase();
-  // Every language has its own word for a month.
+  // The factor is the same in every language.
   return word === undefined ? null : String(measures.get(word)?.factor ?? word);
 }
 
@@ -43,7 +43,7 @@ const least = anyPhrase(
 const about =
   /\b(?:about|around|roughly|some|nearly|almost|approximately|over|more than|dozens of|etwa|rund)\s*$/i;
 
-/** "Goes up to 90" says where it went. */
+/** In "goes up to 90" the number is a result, not a limit. */
 const rising =
   /\b(?:go|goes|went|going|gone|rises?|rose|rising|raised|increased?|increases|moves?|moved|ramps?|ramping|bumped|climbs|climbed) up to\s*$/i;
 

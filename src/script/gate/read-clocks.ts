@@ -1,6 +1,6 @@
 import { numberPhrases, spokenWords } from './lists/number-words.ts';
 
-/** A time of day; several where words leave open which half of the day is meant. */
+/** A time of day. It has several values if morning or evening is unclear. */
 export type Clock = { readonly times: readonly string[]; readonly at: number; readonly end: number };
 
 const written =
@@ -8,7 +8,7 @@ const written =
 /** "Half past six", "a quarter to nine", "at two minutes to six", "eleven o'clock", "halb sieben". */
 const said =
   /(?<!\p{L})(?:(half|(?:a )?quarter|(?<=\b(?:at|until|till|by|before|since|around|about) )(?:\p{L}{2,8}-)?\p{L}{2,9}(?: minutes?)?) (past|to|after|before) (\p{L}{3,6})(?: o['’]clock)?(?! (?:minute|hour|day|week|month|year|percent|time|of|more|or)\p{L}{0,2}\b)|(\p{L}{3,6}) o['’]clock|(?:halb|viertel (?:vor|nach)) \p{L}{3,8})(?!\p{L})/giu;
-/** "6:30 to 8:30 pm": the half of the day is said once. */
+/** "6:30 to 8:30 pm": both times are in the afternoon. */
 const toPartOfDay = /^\s?(?:to|until|till|and|-|–) ?\d{1,2}(?::\d{2})? ?([ap])\.?m\b/i;
 const partOfDay = /^,? (?:in the |at )?(morning|afternoon|evening|night|a\.?m\b|p\.?m\b)/i;
 
@@ -58,7 +58,7 @@ function saidTime(
   return isBefore ? [(hour + 11) % 12, 60 - minute] : [hour, minute];
 }
 
-/** In both halves of the day, or in the one that the words after it name. */
+/** The time in both halves of the day, or in the one that `part` names. */
 function timesOf(hour: number, minute: number, part: string | undefined): string[] {
   const isIn = (hours: number) => {
     if (part === undefined) return true;

@@ -1,6 +1,6 @@
-import { numberPhrases, spokenWords } from './lists/number-words.ts';
+import { englishNumberWords, spokenWords } from './lists/number-words.ts';
 
-/** A day, a month, a year, or as much of them as is said. */
+/** A date, as complete as the text gives it. */
 export type DateFact = {
   readonly year: number | null;
   readonly month: number | null;
@@ -10,19 +10,19 @@ export type DateFact = {
 };
 
 const iso = /(?<!\d)(\d{4})(?:[-/](\d{1,2})(?:[-/](\d{1,2}))?|\.(\d{1,2})\.(\d{1,2}))(?![\d.]*\d)/g;
-/** "2024.10" above a note is a month. */
+/** "2024.10" is a month. */
 const yearMonth = /(?<![\d.])((?:19|20)\d\d)\.(0[1-9]|1[0-2])(?![\d.]*\d)/g;
 const dotted = /(?<![\d.-])(\d{1,2})(?:[./](\d{1,2})[./](\d{4}|\d{2})|-(\d{1,2})-(\d{4}))(?![\d-]|\.\d)/g;
 const before = /(?:^|[\s(])(?:the\s+)?([\p{L}\d-]{1,14})(?:st|nd|rd|th|\.|º|,)?(?:\s+(?:of|de|di))?\s+$/u;
 const after =
   /^[.,]?\s+(?:the\s+)?(\d{1,2}(?!\d|\s?[ap]\.?m\b)|[a-z]+(?:-[a-z]+)?)?(?:st|nd|rd|th)?(?:,?\s+(?:de\s+)?(\d{4}))?(?!\d)/iu;
-/** "May" and "March" are also verbs: as months they come beside a number or after one of these. */
+/** "May" and "March" are also verbs. They are months next to a number or after one of these words. */
 const monthContext =
   /(?:\d|\b(?:in|of|by|until|from|since|last|next|early|late|mid|during|before|after|on|through))[\s.,-]*$/i;
 
-/** Every date of a text, in one pass each for the written forms. */
+/** Reads all dates of a text, with one pass for each format. */
 export function readDates(written: string, language: string): DateFact[] {
-  // "27-Nov-2024" has the length of "27 Nov 2024", and "2.-3. May" that of "2  3  May".
+  // The replacements have the same length, so positions stay the same.
   const text = written
     .replace(/\b(\d{1,2})-(\p{L}{3,9})-(\d{4})\b/gu, '$1 $2 $3')
     .replace(/\b(\d{1,2})\.-(\d{1,2})\.(?= \p{L})/gu, '$1  $2 ');
@@ -40,7 +40,7 @@ export function readDates(written: string, language: string): DateFact[] {
     const full = Number(year) + (String(year).length === 2 ? 2000 : 0);
     const [one, other] = [Number(first), Number(second)];
     if (other <= 12) facts.push(fact(whole, full, other, one));
-    // "7/4/2016" is a day of July or of April.
+    // "7/4/2016" is in July or in April.
     if (other > 12 || (one <= 12 && text.slice(whole.at, whole.end).includes('/')))
       facts.push(fact(whole, full, one, other));
   }
@@ -82,7 +82,7 @@ function isMonth(text: string, match: RegExpExecArray, language: string): boolea
   );
 }
 
-/** The day before or after a month's name, and the year after it. */
+/** Reads the day before or after the name of a month, and the year. */
 function around(text: string, match: RegExpExecArray, month: number): DateFact {
   const end = match.index + match[0].length;
   const lead = before.exec(text.slice(Math.max(0, match.index - 24), match.index));
@@ -113,20 +113,19 @@ const ordinalWords = new Map(
     .split(/\s+/)
     .map((form, index) => [form, index + 1] as const),
 );
-const cardinals = numberPhrases('en');
 
 function dayOf(written: string | undefined): number | null {
   if (written === undefined) return null;
   const digits = /^(\d{1,2})(?:st|nd|rd|th)?$/i.exec(written)?.[1];
   const plain = written.toLowerCase();
   const day = digits === undefined ? (ordinalWords.get(plain) ?? null) : Number(digits);
-  const said = day ?? cardinals.get(spokenWords(plain)) ?? 0;
+  const said = day ?? englishNumberWords.get(spokenWords(plain)) ?? 0;
   return said >= 1 && said <= 31 ? said : null;
 }
 
 const known = new Map<string, ReadonlyMap<string, number>>();
 
-/** Long and short names of the months, in the language of the script and in English. */
+/** Long and short names of months, in the language of the script and in English. */
 function monthNames(language: string): ReadonlyMap<string, number> {
   const cached = known.get(language);
   if (cached !== undefined) return cached;

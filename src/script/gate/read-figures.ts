@@ -2,9 +2,10 @@ import { currencySigns, measures, scales } from './lists/measures.ts';
 import { limitOf, type Quantity, rateOf } from './quantity.ts';
 import { type Clock, readClocks } from './read-clocks.ts';
 import { type DateFact, readDates } from './read-dates.ts';
-import { readSaidNumbers } from './read-said-numbers.ts';
+import { readNumberWords } from './read-number-words.ts';
 import type { Token } from './tokens.ts';
 
+type Span = { readonly at: number; readonly end: number };
 type Version = { readonly version: string; readonly at: number };
 
 export type Figures = {
@@ -12,7 +13,7 @@ export type Figures = {
   readonly versions: readonly Version[];
   readonly clocks: readonly Clock[];
   readonly quantities: readonly Quantity[];
-  /** "An hour", "twice": numbers that others may rest on, but that nobody said. */
+  /** Numbers in words such as "an hour" and "twice". They support other numbers but are not checked themselves. */
   readonly implied: readonly Quantity[];
 };
 
@@ -27,7 +28,7 @@ const timesSign = /(?<=[1-9]|\d\d)[x×](?=[1-9])/g;
 const digits =
   /(?<![\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{N}.])(US\$|[£$€¥₹₩])?\s?(\d{1,20}(?:[.,'’\u00a0\u202f]\d{1,20}){0,7})/gu;
 
-/** Dates, versions, times of day and all other numbers of a text; none of them is read twice. */
+/** Reads dates, versions, times of day and all other numbers of a text, each of them once. */
 export function readFigures(source: string, tokens: readonly Token[], language: string): Figures {
   const text = source.replace(timesSign, ' ');
   const rest = [...text];
@@ -53,7 +54,7 @@ export function readFigures(source: string, tokens: readonly Token[], language: 
   });
   const left = restOf(text, rest);
   const written = [...left.matchAll(digits)].flatMap((match) => quantityOf(left, match, language));
-  const quantities = [...written, ...durations, ...readSaidNumbers(left, tokens, language)];
+  const quantities = [...written, ...durations, ...readNumberWords(left, tokens, language)];
   const { true: implied = [], false: counted = [] } = Object.groupBy(
     joinDurations(quantities, left),
     (each) => (each.implied ? 'true' : 'false'),
@@ -64,7 +65,7 @@ export function readFigures(source: string, tokens: readonly Token[], language: 
 
 const joins = /^\s{0,2}(?:(?:,|and|und|y|et|e)\s{0,2})?$/;
 
-/** "An hour and 23 minutes" is one figure, whose second part has the smaller unit or none. */
+/** Joins "an hour and 23 minutes" into one figure. */
 function joinDurations(quantities: readonly Quantity[], text: string): Quantity[] {
   const joined: Quantity[] = [];
   for (const next of quantities.toSorted((left, right) => left.at - right.at)) {
@@ -94,7 +95,16 @@ function joinDurations(quantities: readonly Quantity[], text: string): Quantity[
   return joined;
 }
 
-/** Blanks what has been read. The text is cut in UTF-16 units, so that places stay the same. */
+/** Where a text has figures. */
+export function spansOf({ dates, clocks, quantities }: Figures): Span[] {
+  return [...dates, ...clocks, ...quantities.map(({ at, text }) => ({ at, end: at + text.length }))];
+}
+
+export function isWithin({ at }: Token, spans: readonly Span[]): boolean {
+  return spans.some((span) => at >= span.at && at < span.end);
+}
+
+/** Replaces what has been read with spaces, so that positions stay the same. */
 function blank(text: string, rest: string[], from: number, to: number): void {
   if (rest.length !== text.length) rest.splice(0, rest.length, ...text.split(''));
   for (let index = from; index < Math.min(to, rest.length); index += 1) rest[index] = ' ';
@@ -107,7 +117,7 @@ function restOf(text: string, rest: readonly string[]): string {
 export const preRelease = /(?:\.0){0,3}-?(?:alpha|beta|rc|pre)[.-]?(?<candidate>\d{0,4})$/;
 export const preReleaseWords = /\b(?:release candidate|rc|beta|alpha|preview|pre-?release)\b/;
 
-/** "23.1.0" and "23.1" name the same release. */
+/** "23.1.0" and "23.1" are the same release. */
 export function normalVersion(version: string): string {
   return version
     .toLowerCase()
@@ -117,7 +127,12 @@ export function normalVersion(version: string): string {
     .replace(/(?:\.0){1,3}$/, '');
 }
 
-/** 16" and 16”, unless the sign closes a quotation that opened before. */
+/** "4.0.0" as "4.0": a version loses trailing zeros, but not its minor number. */
+export function withoutTrailingZeros(version: string): string {
+  return version.replace(/(?<!\.0)(?:\.0)+$/, '');
+}
+
+/** Whether the sign after a number means inches (16", 16”) and does not close a quotation. */
 function isInches(text: string, end: number): boolean {
   const sign = text.charAt(end);
   if (!/["”″]/.test(sign)) return false;
@@ -143,7 +158,7 @@ function quantityOf(text: string, match: RegExpExecArray, language: string): Qua
   const scale = scaleOf(next, attached !== '');
   // "3D" has no days, but "5V" has volts.
   const known = (scale !== 1 || measures.has(next) || ordinal) && !/^[A-UX-Z]$/.test(unit);
-  // Letters that are no unit make it a name: "78ab", "3DS".
+  // Other letters make it a name: "78ab", "3DS".
   if (attached !== '' && !known) return [];
   const second = scale === 1 ? next : secondWord(text, end);
   // "50$"
@@ -163,7 +178,7 @@ function quantityOf(text: string, match: RegExpExecArray, language: string): Qua
   ];
 }
 
-/** "m" and "b" are scales only beside money; after a space they are no scale at all. */
+/** The factor of a word such as "million". Short forms such as "m" count only directly after the number. */
 function scaleOf(word: string, attached: boolean): number {
   if (!attached && word.length < 3) return 1;
   return scales.get(word) ?? 1;
@@ -173,12 +188,12 @@ function secondWord(text: string, end: number): string {
   return /^[\s-]?\p{L}{1,12}[\s-](\p{L}{1,14}|%)/u.exec(text.slice(end, end + 32))?.[1]?.toLowerCase() ?? '';
 }
 
-/** A number by its separators. In most languages but English a point parts thousands. */
+/** The possible values of a number. In most languages other than English, a point separates thousands. */
 function valuesOf(written: string, language: string): number[] {
   const plain = written.replace(/['’\u00a0\u202f]/g, '');
   const english = Number(plain.replaceAll(',', ''));
   const other = Number(plain.replaceAll('.', '').replace(',', '.'));
-  // "49,02" has no thousands.
+  // In "49,02" the comma is a decimal separator.
   if (language === 'en')
     return /^\d+,(?:\d{1,2}|\d{4,})$/.test(plain) ? [other] : [english].filter(Number.isFinite);
   return [...new Set([other, english])].filter((value) => Number.isFinite(value));

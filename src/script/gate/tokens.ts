@@ -1,18 +1,19 @@
 import { memo } from '../../domain/memo.ts';
 import { normalForm } from '../normal-form.ts';
+import { wordList } from '../word-list.ts';
 
-/** One word of a text, with what the rules compare. */
+/** One word of a text, in the forms that rules compare. */
 export type Token = {
   readonly text: string;
   /** Lower case, with straight apostrophes. */
   readonly word: string;
   readonly stem: string;
   readonly at: number;
-  /** Counts clauses: they end at punctuation and before "but". */
+  /** The number of its clause. Clauses end at punctuation and before "but". */
   readonly clause: number;
-  /** The same, cut at "and" and "or" too. */
+  /** Like `clause`, but also split at "and" and "or". */
   readonly part: number;
-  /** It opens a sentence, a quotation or what follows a colon. */
+  /** It is the first word of a sentence, of a quotation or after a colon. */
   readonly first: boolean;
 };
 
@@ -26,7 +27,7 @@ const joining = new Set('and or plus und oder et ou y o e'.split(' '));
 
 const maxLabel = 3;
 
-/** Cuts a text into words, in one pass. */
+/** Splits a text into words, in one pass. */
 export function tokensOf(text: string): Token[] {
   const tokens: Token[] = [];
   let [end, clause, part, labelled] = [0, 0, 0, 0];
@@ -55,7 +56,7 @@ export function tokensOf(text: string): Token[] {
   return tokens;
 }
 
-/** Scripts that put no space between words. */
+/** Writing systems without spaces between words. */
 const unspaced =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Khmer}\p{Script=Lao}\p{Script=Myanmar}]/u;
 const segmenter = new Intl.Segmenter('ja', { granularity: 'word' });
@@ -88,7 +89,7 @@ const irregular = new Map(
     .map((pair) => pair.split(':') as [string, string]),
 );
 
-/** A rough stem: enough to see that "imports" and "importing" are one word. */
+/** A rough stem, good enough to match "imports" with "importing". */
 export const stemOf = memo((plain: string): string => {
   const bare = normalForm(plain.replace(/'s$|'$/, ''), 'NFD').replace(/\p{M}/gu, '');
   const known = irregular.get(bare);
@@ -106,11 +107,16 @@ export const stemOf = memo((plain: string): string => {
   );
 });
 
+/** The stems of the words in a list. */
+export function stemSet(words: string): ReadonlySet<string> {
+  return new Set(wordList(words).map(stemOf));
+}
+
 function ended(stem: string): string {
   return stem.replace(/(?<=...)e$/, '').replace(/(?<=..)y$/, 'i');
 }
 
-/** Parts of a name: "lantern.toml", "pickRandom" and "user_id" are also said as words. */
+/** Parts of a name: "lantern.toml", "pickRandom" and "user_id" are also spoken as separate words. */
 export function partsOf(text: string): string[] {
   return text
     .replace(/(?<=\p{Ll})(?=\p{Lu})|(?<=\p{L})(?=v\d)/gu, ' ')

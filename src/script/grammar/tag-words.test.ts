@@ -22,7 +22,7 @@ test('what happens to a thing is no plural', () => {
   assert.equal(tagsOf('the app crashes when idle'), 'DET NOUN VERB ADV ADJ');
 });
 
-test('words of English are told from names', () => {
+test('English words are distinguished from names', () => {
   for (const word of ['harbor', 'Screen', 'checkbox']) assert.ok(isKnownWord(word), word);
   for (const word of ['Grafana', 'qwertz', '']) assert.ok(!isKnownWord(word), word);
 });

@@ -157,6 +157,6 @@ function isThing(word: Word | undefined): boolean {
   );
 }
 
-/** What goes wrong or goes on: after a thing, these are no plurals. */
+/** Verbs of failing and continuing: after a noun, these are no plurals. */
 const happens =
   /^(?:crash|freeze|hang|fail|disappear|flicker|overlap|stop|open|close|change|load|return|show)(?:e?s)$/;

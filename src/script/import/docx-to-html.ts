@@ -19,7 +19,7 @@ export async function docxToHtml(bytes: Uint8Array): Promise<string> {
   return value;
 }
 
-/** The parts of a document, unpacked when they are read. A small archive may hold gigabytes. */
+/** The parts of a document, unpacked when they are read. A small archive may contain gigabytes. */
 function openArchive(zip: Buffer) {
   const parts = partsOf(zip);
   let left = maxUnpacked;

@@ -39,7 +39,7 @@ function blocksOf(children: readonly Child[], depth: number): string[] {
   return blocks;
 }
 
-/** Null for what is part of a line. */
+/** Null within a line. */
 function blockOf(element: Element, depth: number): string[] | null {
   const { tagName, childNodes } = element;
   if (skipped.has(tagName) || depth > maxDepth) return [];

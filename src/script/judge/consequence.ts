@@ -1,4 +1,4 @@
-/** What a change does to those who hear of it, by closed patterns. */
+/** The consequences of a change for listeners, by closed patterns. */
 export type Consequence = 'act' | 'dated' | 'price' | 'gone' | 'loss' | 'security' | 'breaking' | 'headline';
 
 const actWords =

@@ -30,7 +30,7 @@ export function isSayable(text: string): boolean {
   return earCost(text) <= maxSayable;
 }
 
-/** Whether the name of a part can precede what is said of it. */
+/** Whether the name of a component can precede a sentence about it. */
 export function canName(part: string): boolean {
   const words = withoutMarks(part).trim();
   const max = /^\p{Ll}+\p{Lu}/u.test(words) ? 0 : /^\p{Lu}\p{L}+$/u.test(words) ? 1.5 : 1;

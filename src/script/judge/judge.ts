@@ -1,3 +1,4 @@
+import { memoObject } from '../../domain/memo.ts';
 import type { ChangeCategory } from '../../domain/writing.ts';
 import { anyOf } from '../any-of.ts';
 import { withoutMarks } from '../read/node.ts';
@@ -18,7 +19,7 @@ export type Judged = Unit & {
   readonly consequences: ReadonlySet<Consequence>;
   /** What it reports is a fault that remains. */
   readonly known: boolean;
-  /** How many of its sentences, from the first, can be followed by ear. */
+  /** The number of sentences, from the first, that listeners can follow. */
   readonly sayable: number;
   /** Higher is worth more of a listener's time. */
   readonly weight: number;
@@ -52,16 +53,8 @@ const headline = /\bhighlights?\b|\bheadline|\bnotable\b/i;
 /** A fix that says "no longer" takes nothing away; one that says "please update" still asks for it. */
 const urgent = /\b(?:please|pls|you (?:must|need to|should|have to)|rotate your|action required)\b/i;
 
-const judgements = new WeakMap<Unit, Judged>();
-
 /** A unit never changes, so it is judged once. */
-export function judge(unit: Unit): Judged {
-  const judged = judgements.get(unit) ?? judgeAnew(unit);
-  judgements.set(unit, judged);
-  return judged;
-}
-
-function judgeAnew(given: Unit): Judged {
+export const judge = memoObject((given: Unit): Judged => {
   const own = withoutMarks([given.head ?? '', ...given.sentences, ...given.points].join(' ')).trim();
   const compatible = breaksNothing.test(own);
   const unit = compatible ? { ...given, breaking: false, category: null } : given;
@@ -74,7 +67,7 @@ function judgeAnew(given: Unit): Judged {
   const kind = kindOf(unit, own, consequences);
   if (kind === 'security' || unit.advisory) consequences.add('security');
   if (kind === 'breaking' || unit.breaking) consequences.add('breaking');
-  // What is asked in the middle of an explanation is asked of nobody in particular.
+  // A question in the middle of an explanation is addressed to no one.
   if (consequences.has('act') && (!asksEarly(unit) || harmless.test(own))) consequences.delete('act');
   if (unit.instructs && unit.form === 'entry' && !inside) consequences.add('act');
   if (kind === 'removed' || kind === 'deprecated') consequences.add('gone');
@@ -92,7 +85,7 @@ function judgeAnew(given: Unit): Judged {
   const sayable = isStep ? 0 : sayableSentences(told, limit);
   const judged = { ...told, kind, consequences, known, sayable };
   return { ...judged, weight: weightOf(judged) };
-}
+});
 
 /** Of an entry that is too hard to follow, what it says first may be enough; further sentences lose only their ends. */
 function withLighter(unit: Unit, limit: number): Unit {
@@ -140,7 +133,7 @@ function kindOf(unit: Unit, text: string, consequences: ReadonlySet<Consequence>
   if (!minimum.test(text) && isHousekeeping(text)) return 'chore';
   if (
     (consequences.size === 0 && unit.path.some((heading) => insiders.test(heading))) ||
-    categoryOf(unit.scope ?? '') === 'chore'
+    categoryOf(unit.scope?.replace(/\s?\(.*/, '') ?? '') === 'chore'
   )
     return 'chore';
   const opening = findVerb(/^[\p{L}-]+/u.exec(text)?.[0] ?? '');
@@ -168,7 +161,7 @@ function kindOf(unit: Unit, text: string, consequences: ReadonlySet<Consequence>
   return category === null || (category === 'chore' && minimum.test(text)) ? 'changed' : category;
 }
 
-/** "Removed a bug": nobody misses it. */
+/** "Removed a bug": users lose nothing. */
 const removedFault =
   /^\S+ (?:an? |the )?(?:[\w-]+ ){0,2}(?:bugs?|regressions?|errors?|crash(?:es)?|deadlocks?|leaks?|glitch(?:es)?)\b/i;
 
@@ -177,14 +170,19 @@ const fault = anyOf(
   'words',
 );
 
-/** "Export fails on long names": the title of an issue means its repair. */
+/** "Export fails on long names": the title of an issue stands for its fix. "I did not test lamps" does not. */
 function isFaultTitle({ form, telegraphic }: Unit, text: string): boolean {
-  return form === 'entry' && telegraphic && fault.test(text) && !/\b(?:now|no longer|instead)\b/i.test(text);
+  return (
+    form === 'entry' &&
+    telegraphic &&
+    fault.test(text) &&
+    !/^(?:I|we)\b|\b(?:now|no longer|instead)\b/i.test(text)
+  );
 }
 
 const maxCasual = 1.3;
 const maxGrave = 1.75;
-/** What breaks or ends is named, even where the names are hard. */
+/** A breaking change or a removal is named even if its names are difficult. */
 const maxName = 3.5;
 const maxEnded = 2.25;
 const ending: ReadonlySet<ChangeCategory> = new Set(['breaking', 'removed', 'deprecated', 'security']);
@@ -195,13 +193,13 @@ function limitFor({ form, continues }: Unit, kind: ChangeCategory, grave: boolea
   return form === 'prose' && !continues ? maxGrave * 1.6 : maxGrave;
 }
 
-/** "… which supports:" says nothing without the points below it. */
+/** "… which supports:" means nothing without its points. */
 const unfinished =
   /\b(?:following|reasons?|ways|steps|examples?|these|several|supports?|includes?|by|to)\b[^:]{0,30}[:：]\uE005?$|\b(?:are|is|for|with|as|of|and|or|the)\.?$/i;
 
 function sayableSentences(unit: Unit, limit: number): number {
   if (unit.head !== null && earCost(unit.head) > 1) return 0;
-  // Without the part that it concerns, it would be said of the whole product.
+  // Without its component, the sentence would be about the whole product.
   if (unit.scope !== null && !canName(unit.scope)) return 0;
   if (isWithheld(unit)) return 0;
   const first = unit.sentences.findIndex(
@@ -214,13 +212,13 @@ function sayableSentences(unit: Unit, limit: number): number {
       (unit.points.length === 0 && /[:：]\uE005?$/.test(sentence)),
   );
   const sayable = first < 0 ? unit.sentences.length : first;
-  // Without what limits it, it would be said of everybody.
-  // "Opens with F10 (unless that key is taken)" limits nothing but itself.
+  // Without its restriction, the sentence would be about everyone.
+  // "Opens with F10 (unless that key is taken)" limits only itself.
   const later = unit.sentences.slice(Math.max(1, sayable)).join(' ');
   return limiting.test(later.replace(/\(unless [^()]{0,200}\)/gi, '')) ? 0 : sayable;
 }
 
-/** Nobody hears a fragment as a sentence: "Pending further discussion." */
+/** A fragment does not sound like a sentence: "Pending further discussion." */
 function isAside(sentence: string): boolean {
   return (
     (/^\(/.test(sentence) && !limiting.test(sentence)) ||

@@ -7,7 +7,7 @@ const openings = anyOf(
   'start',
 );
 const own =
-  /^this (?:week|month|year|season|spring|summer|autumn|winter)\b|^this is (?:an?|the) .{0,40}\b(?:release|update|version)\b|^(?:this|these) (?:new |small |minor |major |latest )?(?:\w+ )?(?:release|version|update|document|guide|page|post|policy|rfc|proposal|article|handbook|section)\b/i;
+  /^it(?:['’]s| is| was) (?:\p{Ll}+ ){0,2}time (?:that|to|for)\b|^it(?:['’]s| is| was) (?:also )?(?:(?:clear|likely|unlikely|true|possible|no secret) that|(?:important|necessary|essential|possible) to)\b|^this (?:week|month|year|season|spring|summer|autumn|winter)\b|^this is (?:an?|the) .{0,40}\b(?:release|update|version)\b|^(?:this|these) (?:new |small |minor |major |latest )?(?:\w+ )?(?:release|version|update|document|guide|page|post|policy|rfc|proposal|article|handbook|section)\b/iu;
 
 /** "This SEP prescribes": proposals call themselves by the letters of their kind. */
 const ownKind = /^(?:This|The (?:goal|aim|purpose|intent) of this) \p{Lu}{2,6}(?:[- ]?\d{1,5})? \p{Ll}/u;
@@ -35,11 +35,11 @@ export function leans(sentence: string, at = 0): boolean {
   );
 }
 
-/** Where the sentence before is not told, "the old name" is that of nothing. */
+/** Without the sentence before, "the old name" refers to nothing. */
 const back =
   /\bthe (?:old|new|previous|former|other|same|latter|original|corresponding|respective|resulting) \p{Ll}{3,}|^(?:most|many) users\b/iu;
 
-/** "To keep his music, he opens an account": nobody was named. */
+/** "To keep his music, he opens an account": the pronoun has no antecedent. */
 function meansSomeone(text: string): boolean {
   const at = text.search(/\b(?:he|him|his|she|her)\b/i);
   return (
@@ -49,7 +49,7 @@ function meansSomeone(text: string): boolean {
   );
 }
 
-/** "To implement this proposal": of which nothing was said. */
+/** "To implement this proposal" refers to something that the script has not mentioned. */
 function namesAgain(text: string): boolean {
   return [
     ...text.matchAll(
@@ -79,5 +79,5 @@ export function pointsElsewhere(sentence: string): boolean {
 }
 
 /** Words by which a paragraph says that something is different, where others explain how it was or why. */
-export const tellsChange =
+export const describesChange =
   /\b(?:now|new|newly|add|adds|added|introduc\w+|support\w*|improv\w+|releas\w+|can|redesign\w*|no longer|fix\w*|updat\w+|chang\w+|we['’]ve|faster|version|has been|have been|remov\w+|includes|including|brings?|v?\d+\.\d+)\b/i;

@@ -18,7 +18,7 @@ export function lighter(sentence: string, limit: number): string | null {
 /** What explains a statement that was made. */
 const tail =
   /; |: |, (?=(?:which|such as|e\.g\.|for example|for instance|matching|instead of|rather than|exposing|allowing|making|enabling|causing|resulting|avoiding|ensuring|so that|so|as in|just like|like) )/gu;
-/** What is true only with its end. */
+/** Sentences that are true only with their end. */
 const binding =
   /\b(?:only|unless|except|until|must|requires?|if|provided|beta|experimental|instead|please|your?|not yet|disabled|off by default|opt[- ]in|deprecated|will be)\b/i;
 
@@ -38,6 +38,6 @@ function isWhole(head: string): boolean {
   );
 }
 
-/** "Fixed a regression:" says nothing without what follows. */
+/** "Fixed a regression:" means nothing without its continuation. */
 export const announcing =
   /\b(?:following|these|this|issues?|bugs?|problems?|regressions?|errors?|changes?|follows|example|note|see|read|is|are|was|were|to|for|in|on|with|of|now|like|the|an?|and|or|by|from|that|when|if|can|will|has|have|does|also|longer|must|should|may)$/i;

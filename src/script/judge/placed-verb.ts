@@ -3,7 +3,7 @@ import { wordSet } from '../word-list.ts';
 
 const objects =
   '(?:the|an?|its|their|our|his|her|your|my|us|them|it|that|this|these|all|any|some|each|no|new|several)';
-/** "Startup time dropped by 30%": nobody dropped it. */
+/** "Startup time dropped by 30%": the verb has no object here. */
 const measured =
   '(?:dropped|decreased|fell|shrank|grew|rose|increased|improved) (?:by|from|to) (?:an? |about |up to |over |more than )?(?:\\d|half|zero|third|quarter|two|three|four|five|ten)|\\b(?:halved|doubled|tripled)\\.$';
 const regularity = '(?:sometimes|often|usually|always|typically|generally|rarely|mostly)';
@@ -12,13 +12,13 @@ const pastWithObject = new RegExp(
   `[\\p{Ll}\\p{N})] (?!based|used|called)\\p{Ll}{2,}ed (?:on |in |for |with |at |by )?${objects}\\b|(?<!\\b(?:introduc|add|releas|chang|fix|remov|need|requir|us))ed (?:in|on|at) \\d|\\b(?:agreed|decided|voted|wanted|tried|helped|continued|gave|took|made|got|wrote|led|held|met|became|consists of|refers to|leads to|depends on|relies on|belongs to|applies to|features|included(?! in)) |^No \\p{Ll}+s \\p{Ll}+ed |\\b${measured}|^(?:\\p{L}+ly|However|Otherwise|Instead), (?:we|you|they|it|there) `,
   'u',
 );
-/** "The boats sail", "Some groups experience": nothing but a verb follows a plural with its article. */
+/** "The boats sail", "Some groups experience": only a verb follows a plural with an article. */
 const afterPlural = new RegExp(
   `^(?:The|These|Those|Many|Some|Most|Our|Your|Their|Its|Both|Several|Few|All) (?:[\\p{Ll}-]+ )?(?:\\p{Ll}+[^su]s|people) (?:${regularity} )?(?!(?:in|on|of|for|to|with|from|by|at|and|or|that|which|who|as|per|about|available|than)\\b)\\p{Ll}+(?<!ed|ing|s)\\b|s ${regularity} \\p{Ll}+`,
   'u',
 );
 
-/** "The player heals 1 point": a verb between a thing and what is done to it. */
+/** "The player heals 1 point": a verb between its subject and its object. */
 const afterSingular = new RegExp(
   `^(?:The|An?|Each|Every|This|Your|Our|Its) (?:[\\p{L}-]+ )?[\\p{L}-]+[^s\\P{L}] \\p{Ll}+[^su]s (?:\\d|${objects} |at |to |from )`,
   'u',
@@ -31,7 +31,7 @@ const ofPeople =
 /** Longer sentences are not said. */
 const maxWords = 60;
 
-/** "The ferry, an old boat, left": what is between the commas says nothing of the verb. */
+/** "The ferry, an old boat, left": the words between the commas are skipped to find the verb. */
 const apposition = /^([^,]{2,40}), (?:the|an?|our) [^,]{2,60}, /;
 
 export function hasPlacedVerb(written: string): boolean {

@@ -5,7 +5,7 @@ import { wordSet } from '../word-list.ts';
 const cutOff =
   /\b(?:introduced|added|available|improved|changed|moved|fixed|shown|displayed) (?:to|on|of|for|from|with|by|in)\.?$/i;
 
-/** "Quite a lot of new features have been implemented": every word of it fits any release. So does what is cut off. */
+/** "Quite a lot of new features have been implemented": a sentence that fits any release, also if it is cut off. */
 export function saysNothing(sentence: string): boolean {
   if (cutOff.test(withoutMarks(sentence))) return true;
   const words =

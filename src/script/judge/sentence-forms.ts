@@ -1,12 +1,12 @@
 import { wordSet } from '../word-list.ts';
 import { findVerb, isAlsoNoun } from './verbs.ts';
 
-/** Verbs in the present that entries use of what a product does, and that no one takes for a plural. */
+/** Verbs in the present tense that entries use for a product, and that are no plural nouns. */
 export const presentVerbs = wordSet(
   'shows works uses supports allows lets includes adds opens fails crashes returns displays contains requires provides gets becomes makes appears loads takes gives brings comes runs goes helps enables keeps offers skips ignores needs starts stops sends saves remembers respects follows handles accepts receives sees',
 );
 
-/** "Delete notes now requests a password": only a verb stands there. */
+/** "Delete notes now requests a password": the word in this position is always a verb. */
 export function changesNow(text: string): boolean {
   if (!/ now | no longer /.test(text)) return false;
   const [, verb = ''] = /^[^,;:]{2,60}? (?:now|no longer) (\p{Ll}+s) \p{L}/u.exec(text) ?? [];

@@ -58,7 +58,7 @@ export function mayLeadWithVerb(marked: string): boolean {
   return shapeOf(marked, true).kind === 'verb';
 }
 
-/** Tells a sentence from a phrase by closed lists; what they do not decide is unsure. */
+/** Distinguishes sentences from phrases by closed lists. Anything else is unsure. */
 export function shapeOf(marked: string, verbal = false): Shape {
   const whole = withoutMarks(marked);
   const text = whole.replace(/^["“'‘(]+/, '').trim();
@@ -124,7 +124,7 @@ function isSmallWord(word: string): boolean {
   );
 }
 
-/** Whether a text is a sentence: by the lists, or because only a verb can stand where one of its words stands. */
+/** Whether a text is a sentence: by the lists, or because one of its words can only be a verb in its position. */
 export function isSentence(text: string): boolean {
   return shapeOf(text).kind === 'sentence';
 }
@@ -214,7 +214,7 @@ function goingOn(word: string): Verb | null {
   return base !== null && isSure(base) ? { base, form: 'base' } : null;
 }
 
-/** What is so is what was made so: "Simplified login". */
+/** A participle before a noun is the change: "Simplified login". */
 const reworks = wordSet(
   'address mitigate redesign rework simplify optimize enhance refactor rewrite modernize polish revamp overhaul tweak unify stabilize streamline clarify refine enable disable create upgrade update retire',
 );
@@ -228,7 +228,7 @@ function describesNoun(words: readonly string[], verb: Verb): boolean {
   return hasFiniteVerb(clause < 0 ? words : words.slice(0, clause + 1));
 }
 
-/** What a listener does: "Tap a track to see its length". */
+/** Actions of a listener: "Tap a track to see its length". */
 const userVerbs = wordSet('watch visit join tap click press swipe drag choose pick select scroll type');
 
 /** What goes wrong is no order: "Crash when a file is opened". */

@@ -5,7 +5,7 @@ import { wordSet } from '../word-list.ts';
 import { isSentence } from './shape.ts';
 import { findVerb, isAlsoNoun, isOftenNoun } from './verbs.ts';
 
-/** A rule is heard out. */
+/** A rule is never cut. */
 const [maxWords, maxRuleWords, maxActionWords] = [38, 52, 28];
 
 /**
@@ -28,7 +28,7 @@ export function isWhole(text: string): boolean {
   );
 }
 
-/** "On old phones, show a warning": what was done, and nothing that a listener should do. */
+/** "On old phones, show a warning": a change, not an instruction to the listener. */
 function isPlacedOrder(text: string): boolean {
   const [, verb = ''] =
     /^(?:On|In|With|During|When|If) (?![^,]{0,60}\byou)[^,]{2,60}, (\p{Ll}+) (?:the|an?|all|its|any) /u.exec(
@@ -77,7 +77,7 @@ const describing =
 const runOn =
   /(?<=\p{Ll}{2},?) (?:If|The|This|These|We|You|It|There|They|When|Examples?|Please|However|Thanks|Our|Use|New(?= \p{Ll}))\b/u;
 
-/** Nothing but words that somebody else uses. */
+/** A text that is only a quotation. */
 const quotation = /^["“'][^"“”']*["”']\.?$/;
 
 const flaws: readonly RegExp[] = [
@@ -94,7 +94,7 @@ const flaws: readonly RegExp[] = [
   /^now (?!you |we |the |it |there |use )\p{Ll}/iu,
   // A form that was never filled in, the end of a message.
   /\?\?|_{3}|[.!?]['"’”]\.$/,
-  // Nobody does it: "Still looking for leads", "In past held at the library".
+  // Phrases without a subject: "Still looking for leads", "In past held at the library".
   /^(?:\p{Lu}\p{Ll}+ly|Still|Just|Already|Not yet) \p{Ll}+(?:ing|ed) (?:to|through|for|in|on|at|by|across|with|the|an?)\b|^(?:In|On|At|From|During) (?!the |an? )\p{Ll}+ (?:held|made|given|taken|\p{Ll}+ed) (?:to|in|on|at|by|with)\b/u,
   /^(?:(?:but|and|so) )?(?:seems|feels|looks|sounds|lets|doesn['’]t|hopeful|can|could|may|might|should|would|will|has|have|had|is|are|was|were|does|did|also|needs?|to be|not(?! all)|than|etc) [^?]*$/i,
 ];
@@ -160,7 +160,7 @@ function hasLabel(text: string): boolean {
   return label !== '' && !isSentence(`${label}.`) && !/^(?:to|for|if|when|with) /i.test(label);
 }
 
-/** What a release does, as one sentence: the thing it does it to is a phrase that can be heard. */
+/** What a release does, as one sentence; its object is a phrase that can be spoken. */
 export function isSaidAction(verb: string, object: string): boolean {
   const text = `It ${verb} ${object.replace(/[.]$/, '')}.`;
   if (countWords(text) > maxActionWords || isFlawed(text) || quotation.test(object)) return false;
@@ -168,7 +168,7 @@ export function isSaidAction(verb: string, object: string): boolean {
   const words = object.replace(/^(?:an?|the|you) /, '').split(' ');
   // A name alone is the heading of what was done: "fixes Portal".
   if (naming.has(verb) && words.length === 1 && /^\p{Lu}\p{Ll}/u.test(object)) return false;
-  // "builds it from a density": of which nothing was said.
+  // "builds it from a density" introduces something new.
   if (/^(?:it|them|this|these)$/i.test(words[0] ?? '')) return false;
   const orders = naming.has(verb) && neverNouns.has(words[0]?.toLowerCase() ?? '');
   return !orders && !isTitle(words) && commasJoin(object);

@@ -14,7 +14,7 @@ export function isWithheld(unit: Unit): boolean {
   return (head === null && leadIn === null && leans(opening)) || belongsToLeadIn(unit);
 }
 
-/** Whether it is a plan, a trial or a step of something optional: told as news it would be untrue. */
+/** Whether it is a plan, a trial or an optional step, which would be untrue as a change. */
 export function isNotForAll(unit: Unit): boolean {
   const { path, leadIn, head, scope, sentences, points } = unit;
   const above = [...path, leadIn ?? ''];
@@ -30,7 +30,7 @@ const ofItself =
 /** The author's own affairs. */
 export const personal = /(?:^|[\s(“"])(?:I|I['’](?:ve|m|d|ll)|my|me)\b/;
 
-/** Headings above what is still to come. */
+/** Headings above future changes. */
 const future =
   /\b(?:planned|roadmap|backlog|wish ?list)\b|^\P{L}*to-?do\P{L}*$|^\P{L}*(?:coming|upcoming|future|next)(?![\w.-])|\bwhat['’]?s (?:next|coming)\b|\bin (?:a |the )?(?:next|future|later) (?:version|release)s?\b/iu;
 /** Headings above what only those need who want it, and questions of theirs. */
@@ -62,11 +62,11 @@ function belongsToLeadIn({ leadIn, head, sentences: [first = ''] }: Unit): boole
   return shapeOf(leadIn).kind === 'sentence';
 }
 
-/** "Not affected by this change:" makes the opposite of what is below it. */
+/** "Not affected by this change:" negates its items. */
 export const denying =
   /\b(?:not|never|no longer|cannot|prohibited|forbidden|banned|unacceptable|refrain|avoid|without)\b|n['’]t\b/i;
 
-/** "Every notice must include:" makes what is below it no change. */
+/** The points below "Every notice must include:" are no changes. */
 const ruling = /\b(?:must|should|shall|every|each|requires?|required|errors?|causes?)\b/i;
 
 const generalLeadIn =

@@ -1,16 +1,16 @@
+import { type CheckedSentence, checkScript } from '../gate/check-script.ts';
 import type { Sentence } from '../gate/claim.ts';
-import { type Fault, isDoubt } from '../gate/fault.ts';
-import type { Grounds } from '../gate/grounds.ts';
-import { type Judgement, judgeScript } from '../gate/judge-script.ts';
+import type { Evidence } from '../gate/evidence.ts';
+import { type Finding, isDoubt } from '../gate/finding.ts';
 import type { Edit } from './edit.ts';
 import type { DraftTurn } from './read-answer.ts';
 
 /** A judged sentence, and what became of it when the model read the script again. */
-export type Edited = Judgement & {
+export type Edited = CheckedSentence & {
   readonly edit?: {
     readonly outcome: 'confirmed' | 'corrected' | 'added' | 'dropped';
-    /** What was found in it before; null for a sentence without faults. */
-    readonly about: Fault | null;
+    /** What was found in it before; null for a sentence without findings. */
+    readonly about: Finding | null;
     readonly why: string;
   };
 };
@@ -18,34 +18,36 @@ export type Edited = Judgement & {
 type Place = {
   readonly turn: number;
   readonly sentence: Sentence;
-  readonly from: Judgement | null;
+  readonly from: CheckedSentence | null;
   readonly edit: Edit | null;
 };
 
 /** The turns as the model left them, and what remains against each sentence. A new sentence with a fault is not used. */
 export function applyEdits(
   turns: readonly DraftTurn[],
-  judgements: readonly Judgement[],
+  checkedSentences: readonly CheckedSentence[],
   edits: readonly Edit[],
-  grounds: Grounds,
-): { turns: DraftTurn[]; judgements: Edited[] } {
-  const first = layOut(turns, judgements, edits, grounds);
+  evidence: Evidence,
+): { turns: DraftTurn[]; checkedSentences: Edited[] } {
+  const first = layOut(turns, checkedSentences, edits, evidence);
   const refused = new Set(
-    first.places.filter((_, at) => !first.judgements[at]?.faults.every(isDoubt)).map(({ edit }) => edit),
+    first.places
+      .filter((_, at) => !first.checkedSentences[at]?.findings.every(isDoubt))
+      .map(({ edit }) => edit),
   );
   const used = edits.filter((edit) => edit.text === '' || !refused.has(edit));
-  const { places, turns: edited, judgements: now } = layOut(turns, judgements, used, grounds);
+  const { places, turns: edited, checkedSentences: now } = layOut(turns, checkedSentences, used, evidence);
   return {
     turns: edited,
-    judgements: now.map((judgement, at) => weigh(judgement, places[at])),
+    checkedSentences: now.map((checkedSentence, at) => weigh(checkedSentence, places[at])),
   };
 }
 
 function layOut(
   turns: readonly DraftTurn[],
-  judgements: readonly Judgement[],
+  checkedSentences: readonly CheckedSentence[],
   edits: readonly Edit[],
-  grounds: Grounds,
+  evidence: Evidence,
 ) {
   const inserted = (at: number, turn: number, about: readonly number[]): Place[] =>
     edits
@@ -53,7 +55,7 @@ function layOut(
       .map((edit) => ({ turn, sentence: { text: edit.text, units: edit.units ?? about }, from: null, edit }));
   const places: Place[] = [
     ...inserted(-1, 0, []),
-    ...judgements.flatMap((from, at): Place[] => {
+    ...checkedSentences.flatMap((from, at): Place[] => {
       const edit = edits.find((each) => each.at === at && each.action !== 'insert') ?? null;
       const sentence =
         edit?.action === 'replace'
@@ -62,19 +64,19 @@ function layOut(
       return [{ turn: from.turn, sentence, from, edit }, ...inserted(at, from.turn, from.sentence.units)];
     }),
   ];
-  // What is dropped is neither said before nor told, so its words may be used elsewhere.
-  const judged = judgeScript(withPlaces(turns, places.filter(isSaid)), grounds);
+  // Dropped sentences count neither as context nor as covered, so other sentences may use their words.
+  const judged = checkScript(withPlaces(turns, places.filter(isSaid)), evidence);
   const edited = withPlaces(turns, places);
   const positions = edited.flatMap(({ sentences }, turn) =>
     sentences.map((sentence, index) => ({ turn, index, sentence })),
   );
   let next = 0;
-  const now = positions.map((position, at): Judgement => {
+  const now = positions.map((position, at): CheckedSentence => {
     const place = places[at];
-    const faults = place === undefined || isSaid(place) ? judged[next++]?.faults : place.from?.faults;
-    return { ...position, faults: faults ?? [] };
+    const findings = place === undefined || isSaid(place) ? judged[next++]?.findings : place.from?.findings;
+    return { ...position, findings: findings ?? [] };
   });
-  return { places, turns: edited, judgements: now };
+  return { places, turns: edited, checkedSentences: now };
 }
 
 function isSaid({ edit }: Place): boolean {
@@ -90,20 +92,20 @@ function withPlaces(turns: readonly DraftTurn[], places: readonly Place[]): Draf
 
 const outcomes = { keep: 'confirmed', replace: 'corrected', insert: 'added', drop: 'dropped' } as const;
 
-function weigh(judgement: Judgement, place: Place | undefined): Edited {
-  const { faults } = judgement;
+function weigh(checkedSentence: CheckedSentence, place: Place | undefined): Edited {
+  const { findings } = checkedSentence;
   const { from = null, edit = null } = place ?? {};
-  const old = from?.faults ?? [];
+  const old = from?.findings ?? [];
   const about = old[0] ?? null;
   const outcome = edit === null ? undefined : outcomes[edit.action];
   const why = edit?.why ?? '';
   if (outcome !== undefined && outcome !== 'confirmed')
-    return { ...judgement, faults: outcome === 'dropped' ? old : [], edit: { outcome, about, why } };
-  const left = faults.filter((each) => !isDoubt(each));
-  // A sentence that nobody changed is not doubted because another one was.
-  if (edit === null) return { ...judgement, faults: [...left, ...old.filter(isDoubt)] };
-  if (left.length > 0 || !old.every(isDoubt)) return { ...judgement, faults: [...left, ...old] };
+    return { ...checkedSentence, findings: outcome === 'dropped' ? old : [], edit: { outcome, about, why } };
+  const left = findings.filter((each) => !isDoubt(each));
+  // An unchanged sentence gets no new doubt because another one changed.
+  if (edit === null) return { ...checkedSentence, findings: [...left, ...old.filter(isDoubt)] };
+  if (left.length > 0 || !old.every(isDoubt)) return { ...checkedSentence, findings: [...left, ...old] };
   return about === null
-    ? { ...judgement, faults: [] }
-    : { ...judgement, faults: [], edit: { outcome: 'confirmed', about, why } };
+    ? { ...checkedSentence, findings: [] }
+    : { ...checkedSentence, findings: [], edit: { outcome: 'confirmed', about, why } };
 }

@@ -16,7 +16,7 @@ import { silent, type Trouble, troubleOf } from './trouble.ts';
 export type Question = {
   readonly instructions: string;
   readonly messages: readonly ModelMessage[];
-  /** Of the answer; told to the server unless it refuses such things. */
+  /** The JSON schema of the answer, sent unless the server refuses schemas. */
   readonly schema: JSONSchema7 | null;
 };
 
@@ -117,7 +117,7 @@ function outputOf(schema: JSONSchema7): OutputInterface<string, number, never> {
     name: 'script',
     responseFormat: Promise.resolve({ type: 'json' as const, schema, name: 'script' }),
     parseCompleteOutput: async ({ text }) => text,
-    // The SDK holds text back until its partial value changes; the length always does.
+    // The SDK buffers text until its partial value changes, which the length always does.
     parsePartialOutput: async ({ text }) => ({ partial: text.length }),
     createElementStreamTransform: () => undefined,
   };

@@ -8,7 +8,7 @@ import { withoutOrders } from '../spoken-names.ts';
 import type { Answer, Question } from './ask.ts';
 import { type Asker, createAsker } from './ask-with-retries.ts';
 import { editRequest, readEdits } from './edit.ts';
-import type { Examined, Judged, ModelAnswer } from './examine-answer.ts';
+import type { CheckedDraft, Examined, ModelAnswer } from './examine-answer.ts';
 import { marksRequest } from './mark.ts';
 import type { RunModelTask } from './model-tasks.ts';
 import type { LanguageModelOptions } from './options.ts';
@@ -18,7 +18,7 @@ import { correction } from './prompt/correction.ts';
 import { editSchema, marksSchema, scriptSchema } from './script-schema.ts';
 import { createServerMemory } from './server-memory.ts';
 
-/** A writer that asks a language model, mends what it wrote, and hands over to `fallback` where that cannot be done. */
+/** A writer that asks a language model and repairs its script, or uses `fallback` if it cannot. */
 export function createLanguageModelWriter(
   options: LanguageModelOptions,
   fallback: Writer,
@@ -27,7 +27,7 @@ export function createLanguageModelWriter(
   const memory = createServerMemory();
   return async (given, taskOptions) => {
     const { input, warnings } = withoutOrders(given);
-    // The built-in reader alone says what the source holds; its script is the one to fall back on.
+    // Only the built-in reader decides what the source contains. Its script is the fallback.
     const base = await fallback(input, taskOptions);
     const asker = createAsker(options, memory, taskOptions.signal);
     const session: Session = {
@@ -154,7 +154,7 @@ async function examine(session: Session, answer: ModelAnswer): Promise<Examined>
   if (examined.result !== null) return withoutLeak(examined.result, answer.text, boundary);
   const { reason, isTooLong } = examined;
   const corrections = isTooLong ? ['Write shorter and simpler sentences.'] : [];
-  return { repaired: null, judged: null, highlights: [], reason, corrections };
+  return { repaired: null, checked: null, highlights: [], reason, corrections };
 }
 
 function onAnswer<T>({ options, taskOptions }: Session, task: () => Promise<T>) {
@@ -167,7 +167,7 @@ function withoutLeak(examined: Examined, text: string, boundary: string): Examin
   return {
     ...examined,
     repaired: null,
-    judged: null,
+    checked: null,
     reason: 'repeated what it was not to repeat',
     corrections: ['Do not repeat the mark around the data.', ...examined.corrections],
   };
@@ -175,8 +175,8 @@ function withoutLeak(examined: Examined, text: string, boundary: string): Examin
 
 /** The second answer, unless the first is of more use. */
 function better(first: Examined, second: Examined): Examined {
-  if (first.judged === null || second.judged === null)
-    return second.judged === null && first.judged !== null
+  if (first.checked === null || second.checked === null)
+    return second.checked === null && first.checked !== null
       ? first
       : { ...second, reason: `${second.reason}, even after it was told` };
   const repairs = ({ repaired }: Examined) => repaired?.repairs.length ?? Infinity;
@@ -191,17 +191,17 @@ type Prompt = { readonly rules: string; readonly content: string };
  */
 async function edit(session: Session, examined: Examined, prompt: Prompt): Promise<Examined> {
   const { options, input, boundary, warnings } = session;
-  const { judged } = examined;
-  if (judged === null) return examined;
-  const { judgements, notes } = judged;
-  const found = notes.length > 0 || judgements.some(({ faults }) => faults.length > 0);
+  const { checked } = examined;
+  if (checked === null) return examined;
+  const { checkedSentences, notes } = checked;
+  const found = notes.length > 0 || checkedSentences.some(({ findings }) => findings.length > 0);
   if (!found && options.judge !== true) return examined;
-  const request = editRequest(judged, input.settings.speakers, boundary);
-  const edited = await reread(session, judged, { ...prompt, request, schema: editSchema });
+  const request = editRequest(checked, input.settings.speakers, boundary);
+  const edited = await reread(session, checked, { ...prompt, request, schema: editSchema });
   if (edited === null && options.judge) warnings.push({ path: 'writer', message: noSecondReading });
-  if (!edited?.judged || options.judge !== true) return edited ?? examined;
-  const marks = { ...prompt, request: marksRequest(edited.judged, boundary), schema: marksSchema };
-  const marked = await reread(session, edited.judged, marks);
+  if (!edited?.checked || options.judge !== true) return edited ?? examined;
+  const marks = { ...prompt, request: marksRequest(edited.checked, boundary), schema: marksSchema };
+  const marked = await reread(session, edited.checked, marks);
   return marked === null ? edited : withRepairsOf(edited, marked);
 }
 
@@ -213,16 +213,16 @@ type Rereading = Prompt & { readonly request: string; readonly schema: JSONSchem
  */
 async function reread(
   session: Session,
-  judged: Judged,
+  checked: CheckedDraft,
   { rules, content, request, schema }: Rereading,
 ): Promise<Examined | null> {
   const { input, base, boundary, taskOptions, run } = session;
   const messages: ModelMessage[] = [{ role: 'user', content: `${content}\n\n${request}` }];
   const answer = await askModel(session, { instructions: rules, messages, schema });
   const text = answer.kind === 'answer' && !answer.text.includes(boundary) ? answer.text : '';
-  const edits = readEdits(text, judged.judgements);
+  const edits = readEdits(text, checked.checkedSentences);
   if (edits === null) return null;
-  const examined = { judged, edits, input, base };
+  const examined = { checked, edits, input, base };
   const { result } = await onAnswer(session, () => run('examineEdits', examined, taskOptions));
   return result?.repaired ? result : null;
 }

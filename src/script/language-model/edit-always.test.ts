@@ -104,7 +104,7 @@ test('a change for the worse leaves a good sentence as it was', async () => {
   assert.deepEqual(output.script.writing?.repairs, []);
 });
 
-test('without a second reading the script is kept, and the caller told', async () => {
+test('without a second reading the script is kept, and the response has a warning', async () => {
   const { output } = await write('anthropic', [{ say: good }, { say: 'no idea' }], sampleInput(), judge);
   assert.deepEqual(output.script.turns, spoken(goodTurns));
   assert.match(output.warnings[0]?.message ?? '', /second reading of this script did not come/);

@@ -1,11 +1,11 @@
-import { type Fault, isDoubt } from '../gate/fault.ts';
-import type { Judgement } from '../gate/judge-script.ts';
+import type { CheckedSentence } from '../gate/check-script.ts';
+import { type Finding, isDoubt } from '../gate/finding.ts';
 import { fence } from './prompt/material.ts';
 import { type Draft, fieldOf, parseAnswer, unitsOf } from './read-answer.ts';
 
 /** One change that the model makes to a script when it reads it again. */
 export type Edit = {
-  /** Place in the list of judgements; an insertion follows it. */
+  /** Place in the list of checkedSentences; an insertion follows it. */
   readonly at: number;
   readonly action: 'keep' | 'replace' | 'insert' | 'drop';
   /** The new sentence; empty for the other actions. */
@@ -18,8 +18,8 @@ export type Edit = {
 
 export type JudgedScript = {
   readonly draft: Pick<Draft, 'turns'>;
-  readonly judgements: readonly Judgement[];
-  /** What is wrong with the whole. */
+  readonly checkedSentences: readonly CheckedSentence[];
+  /** Problems of the whole script. */
   readonly notes: readonly string[];
 };
 
@@ -27,23 +27,23 @@ const maxEdits = 200;
 const maxFaults = 4;
 const maxWhy = 160;
 
-/** What follows the prompt when a script is read again: the script by numbers, what was found, and what to do with it. */
+/** The second part of an editing prompt: the numbered script, the findings, and the task. */
 export function editRequest(script: JudgedScript, speakers: 1 | 2, boundary: string): string {
   return `${numberedScript(script, boundary)}\n\n${request(speakers)}`;
 }
 
 /** The sentences of a script by numbers, with what was found in each and in the whole. */
-export function numberedScript({ draft, judgements, notes }: JudgedScript, boundary: string): string {
-  const lines = judgements.flatMap(({ turn, index, sentence, faults }, at) => [
+export function numberedScript({ draft, checkedSentences, notes }: JudgedScript, boundary: string): string {
+  const lines = checkedSentences.flatMap(({ turn, index, sentence, findings }, at) => [
     ...(index === 0 ? [`Turn ${turn + 1}, speaker ${draft.turns[turn]?.speaker ?? 1}:`] : []),
     `${at + 1}. ${sentence.text} [${sentence.units.join(', ')}]`,
-    ...faults.slice(0, maxFaults).map(faultLine),
+    ...findings.slice(0, maxFaults).map(faultLine),
   ]);
   const list = [...lines, ...notes.map((note) => `About the whole: ${note}`)];
   return fence('script', list.join('\n'), boundary);
 }
 
-function faultLine(fault: Fault): string {
+function faultLine(fault: Finding): string {
   return `   ${isDoubt(fault) ? 'doubt' : 'fault'}: "${fault.words}" ${fault.why} (${fault.rule})`;
 }
 
@@ -86,8 +86,8 @@ in a few words what was wrong:
 "insert_after" adds a sentence to the same turn; sentence 0 is the beginning. "units" are all units that the new sentence rests on.`;
 }
 
-/** Reads the edits out of an answer, or null where there are none. */
-export function readEdits(answer: string, judgements: readonly Judgement[]): Edit[] | null {
+/** Reads the edits from an answer. Null if it has none. */
+export function readEdits(answer: string, checkedSentences: readonly CheckedSentence[]): Edit[] | null {
   const value = parseAnswer(answer);
   const list = Array.isArray(value) ? value : fieldOf(value, 'edits');
   if (!Array.isArray(list)) return null;
@@ -98,7 +98,7 @@ export function readEdits(answer: string, judgements: readonly Judgement[]): Edi
     const text = typeof written === 'string' ? written.trim() : '';
     const action = actionOf(fieldOf(entry, 'action'));
     if (action === null || !Number.isInteger(at) || at < (action === 'insert' ? -1 : 0)) return [];
-    const place = judgements[at];
+    const place = checkedSentences[at];
     if (place === undefined && at !== -1) return [];
     const reason = fieldOf(entry, 'why');
     const why = typeof reason === 'string' ? reason.trim().slice(0, maxWhy) : '';

@@ -1,9 +1,9 @@
 import type { Script, Turn } from '../../domain/script.ts';
 import type { SentenceSource, WriterInput, WriterOutput } from '../../domain/writing.ts';
-import { isDoubt } from '../gate/fault.ts';
-import type { Grounds } from '../gate/grounds.ts';
-import { announcesNews, type Judgement, judgeScript, missingMusts } from '../gate/judge-script.ts';
-import { judgeSentence } from '../gate/judge-sentence.ts';
+import { type CheckedSentence, checkScript, opensWithNews } from '../gate/check-script.ts';
+import { checkSentence } from '../gate/check-sentence.ts';
+import type { Evidence } from '../gate/evidence.ts';
+import { isDoubt } from '../gate/finding.ts';
 import { detectLanguage } from '../languages/detector.ts';
 import { findPhrases } from '../phrases/find-phrases.ts';
 import { applyEdits, type Edited } from './apply-edits.ts';
@@ -12,26 +12,27 @@ import { cleanSection, cleanSentence } from './clean-sentence.ts';
 import { countSpokenWords } from './count-spoken-words.ts';
 import type { Edit } from './edit.ts';
 import { lengthBounds, spokenLength } from './length-bounds.ts';
+import { notesOn } from './notes-on.ts';
 import { isSober } from './prompt/instructions.ts';
 import { type Draft, type DraftTurn, readAnswer } from './read-answer.ts';
 import { isRefusal } from './refusal.ts';
-import { describeFault, isRefused, type Repaired, repairScript } from './repair-script.ts';
+import { describeFinding, isRefused, type Repaired, repairScript } from './repair-script.ts';
 
 export type Examined = {
-  /** Null where there is nothing that could be mended; `reason` continues "The language model …". */
+  /** Null if the answer cannot be repaired; `reason` continues "The language model …". */
   readonly repaired: Repaired | null;
   /** What the model can edit. Null where the whole is of no use; then `repaired` is too. */
-  readonly judged: Judged | null;
+  readonly checked: CheckedDraft | null;
   readonly highlights: readonly string[];
   readonly reason: string;
-  /** What the model is told if it has to write the whole again; empty where mending is enough. */
+  /** What the model reads if it has to write the script again. Empty if repairs are enough. */
   readonly corrections: readonly string[];
 };
 
-/** A script as it was written, what the gate says of each sentence, and what of the whole. */
-export type Judged = {
+/** A script as written, with the findings of the gate for each sentence and notes on the whole. */
+export type CheckedDraft = {
   readonly draft: Draft;
-  readonly judgements: readonly Edited[];
+  readonly checkedSentences: readonly Edited[];
   readonly notes: readonly string[];
 };
 
@@ -42,7 +43,7 @@ export function examineAnswer(
   answer: ModelAnswer,
   input: WriterInput,
   base: WriterOutput,
-  grounds: Grounds,
+  evidence: Evidence,
 ): Examined {
   const draft = answer.ending === 'content-filter' ? null : readAnswer(answer.text);
   if (draft === null) return unreadable(answer);
@@ -50,68 +51,69 @@ export function examineAnswer(
   if (turns.length === 0) return unreadable({ ...answer, text: '' });
   if (isRefusal(turns)) return unreadable({ ...answer, ending: 'content-filter' });
   const clean: Draft = { ...draft, turns, highlights: draft.highlights.map(cleanSentence) };
-  return mend(clean, judgeScript(turns, grounds), input, base, grounds);
+  return mend(clean, checkScript(turns, evidence), input, base, evidence);
 }
 
 /** Examines a script again after the model has edited it. */
 export function examineEdits(
-  { draft, judgements }: Judged,
+  { draft, checkedSentences }: CheckedDraft,
   edits: readonly Edit[],
   input: WriterInput,
   base: WriterOutput,
-  grounds: Grounds,
+  evidence: Evidence,
 ): Examined {
   const sober = isSober(input, base);
   const cleaned = edits
     .map((edit) => ({ ...edit, text: clean(edit.text, sober) }))
     .filter(({ action, text }) => text !== '' || action === 'keep' || action === 'drop');
-  const edited = applyEdits(draft.turns, judgements, cleaned, grounds);
+  const edited = applyEdits(draft.turns, checkedSentences, cleaned, evidence);
   const replaced = cleaned.filter(({ action }) => action === 'replace');
-  const changed = new Map(replaced.map(({ at, text }) => [judgements[at]?.sentence.text, text]));
+  const changed = new Map(replaced.map(({ at, text }) => [checkedSentences[at]?.sentence.text, text]));
   const highlights = draft.highlights.map((text) => changed.get(text) ?? text);
   // What the editor drops is left out on purpose.
   const dropped = cleaned.filter(({ action }) => action === 'drop');
   const passedOver = [
     ...draft.passedOver,
-    ...dropped.flatMap(({ at }) => judgements[at]?.sentence.units ?? []),
+    ...dropped.flatMap(({ at }) => checkedSentences[at]?.sentence.units ?? []),
   ];
   const after = { ...draft, turns: edited.turns, highlights, passedOver };
-  const examined = mend(after, edited.judgements, input, base, grounds);
+  const examined = mend(after, edited.checkedSentences, input, base, evidence);
   const { repaired } = examined;
   return repaired === null
     ? examined
-    : { ...examined, judged: asPassed({ ...after, turns: repaired.turns }, grounds) };
+    : { ...examined, checked: asPassed({ ...after, turns: repaired.turns }, evidence) };
 }
 
 /** A script in which every sentence has passed, to be read once more. */
-function asPassed(draft: Draft, grounds: Grounds): Judged {
-  const judgements = draft.turns.flatMap(({ sentences }, turn) =>
-    sentences.map((sentence, index) => ({ turn, index, sentence, faults: [] })),
+function asPassed(draft: Draft, evidence: Evidence): CheckedDraft {
+  const checkedSentences = draft.turns.flatMap(({ sentences }, turn) =>
+    sentences.map((sentence, index) => ({ turn, index, sentence, findings: [] })),
   );
-  return { draft, judgements, notes: notesOn(draft, grounds) };
+  return { draft, checkedSentences, notes: notesOn(draft, evidence) };
 }
 
 function mend(
   draft: Draft,
-  judgements: readonly Edited[],
+  checkedSentences: readonly Edited[],
   input: WriterInput,
   base: WriterOutput,
-  grounds: Grounds,
+  evidence: Evidence,
 ): Examined {
-  const repaired = repairScript(draft, judgements, base, grounds);
-  const whole = wholeFaults(draft.turns, input, base);
+  const repaired = repairScript(draft, checkedSentences, base, evidence);
+  const whole = scriptProblems(draft.turns, input, base);
   const fatal = whole.find((each) => each.fatal);
-  const faulty = judgements.filter(({ faults }) => !faults.every(isDoubt));
+  const faulty = checkedSentences.filter(({ findings }) => !findings.every(isDoubt));
   const content = faulty.filter(({ sentence }) => sentence.units.length > 0);
   const hopeless = isRefused({ ...repaired, kept: repaired.written - content.length });
   return {
     repaired: isRefused(repaired) || fatal !== undefined ? null : repaired,
-    judged: hopeless || fatal !== undefined ? null : { draft, judgements, notes: notesOn(draft, grounds) },
-    highlights: highlightsOf(draft, repaired.turns, grounds),
-    reason: fatal?.reason ?? reasonOf(judgements),
+    checked:
+      hopeless || fatal !== undefined ? null : { draft, checkedSentences, notes: notesOn(draft, evidence) },
+    highlights: highlightsOf(draft, repaired.turns, evidence),
+    reason: fatal?.reason ?? reasonOf(checkedSentences),
     corrections:
       hopeless || whole.length > 0
-        ? [...whole.map(({ message }) => message), ...faulty.map(describeFault)]
+        ? [...whole.map(({ message }) => message), ...faulty.map(describeFinding)]
         : [],
   };
 }
@@ -131,34 +133,26 @@ function unreadable({ ending, text }: { ending: string; text: string }): Examine
               'gave no script in the form asked for',
               'The answer is not the JSON object asked for. Answer with that object and nothing else.',
             ];
-  return { repaired: null, judged: null, highlights: [], reason, corrections: [message] };
+  return { repaired: null, checked: null, highlights: [], reason, corrections: [message] };
 }
 
-function reasonOf(judgements: readonly Judgement[]): string {
-  const rules = [...new Set(judgements.flatMap(({ faults }) => faults.slice(0, 1).map(({ rule }) => rule)))];
+function reasonOf(checkedSentences: readonly CheckedSentence[]): string {
+  const rules = [
+    ...new Set(checkedSentences.flatMap(({ findings }) => findings.slice(0, 1).map(({ rule }) => rule))),
+  ];
   return `wrote too much that is not in the text (${rules.slice(0, 3).join(', ')})`;
 }
 
-type WholeFault = { readonly message: string; readonly reason: string; readonly fatal: boolean };
-
-/** What is wrong with the whole that an edit of single sentences puts right. */
-function notesOn({ turns, passedOver }: Draft, grounds: Grounds): string[] {
-  const missing = missingMusts(turns, grounds, passedOver).slice(0, 20);
-  const announced = announcesNews(turns, grounds);
-  return [
-    ...(announced ? [] : [`It does not name version ${grounds.version} in its opening.`]),
-    ...(missing.length === 0
-      ? []
-      : [
-          `No sentence rests on these units marked MUST: ${missing.join(', ')}. Insert what they ask of users or change for them.`,
-        ]),
-  ];
-}
+type ScriptProblem = { readonly message: string; readonly reason: string; readonly fatal: boolean };
 
 const roomForRepair = 2;
 
 /** Why the whole has to be written again. Fatal is what no repair of sentences can mend. */
-function wholeFaults(turns: readonly DraftTurn[], input: WriterInput, base: WriterOutput): WholeFault[] {
+function scriptProblems(
+  turns: readonly DraftTurn[],
+  input: WriterInput,
+  base: WriterOutput,
+): ScriptProblem[] {
   const text = turns.flatMap(({ sentences }) => sentences.map((sentence) => sentence.text)).join(' ');
   const { language } = base.script;
   const words = countSpokenWords(text, language);
@@ -166,7 +160,7 @@ function wholeFaults(turns: readonly DraftTurn[], input: WriterInput, base: Writ
   const lone = input.settings.speakers === 2 && new Set(turns.map(({ speaker }) => speaker)).size < 2;
   const seen = words < 20 ? null : detectLanguage(text);
   const foreign = seen !== null && seen !== language;
-  const fault = (wrong: boolean, message: string, reason: string, fatal: boolean): WholeFault[] =>
+  const fault = (wrong: boolean, message: string, reason: string, fatal: boolean): ScriptProblem[] =>
     wrong ? [{ message, reason, fatal }] : [];
   return [
     ...fault(
@@ -213,7 +207,11 @@ function calm(text: string): string {
 const maxHighlight = 300;
 
 /** A highlight is a sentence that is said, or another that would have passed as such. */
-function highlightsOf({ highlights, turns }: Draft, said: readonly DraftTurn[], grounds: Grounds): string[] {
+function highlightsOf(
+  { highlights, turns }: Draft,
+  said: readonly DraftTurn[],
+  evidence: Evidence,
+): string[] {
   const textsOf = (each: readonly DraftTurn[]) =>
     new Set(each.flatMap(({ sentences }) => sentences.map(({ text }) => text)));
   const [kept, written] = [textsOf(said), textsOf(turns)];
@@ -222,7 +220,7 @@ function highlightsOf({ highlights, turns }: Draft, said: readonly DraftTurn[], 
     .filter((text) => text !== '' && text.length <= maxHighlight)
     .filter(
       (text) =>
-        kept.has(text) || (!written.has(text) && judgeSentence({ text, units }, [], grounds).length === 0),
+        kept.has(text) || (!written.has(text) && checkSentence({ text, units }, [], evidence).length === 0),
     );
 }
 
@@ -231,10 +229,10 @@ export function toScript(
   turns: readonly DraftTurn[],
   input: WriterInput,
   base: WriterOutput,
-  grounds: Grounds,
+  evidence: Evidence,
 ): { script: Script; sources: SentenceSource[] } {
   const { language, speakers } = base.script;
-  const opened = announcesNews(turns, grounds) || namesVersion(turns) ? turns : withOpening(turns, base);
+  const opened = opensWithNews(turns, evidence) || namesVersion(turns) ? turns : withOpening(turns, base);
   const closed = withCallToAction(opened, input.settings.cta);
   const { joint } = findPhrases(language);
   const ranges = new Map(base.units.map(({ id, start, end }) => [id, { id, start, end }]));
@@ -269,7 +267,7 @@ function withOpening(turns: readonly DraftTurn[], base: WriterOutput): DraftTurn
   return [{ ...first, sentences: [{ text: opening.text, units: [] }, ...first.sentences] }, ...rest];
 }
 
-/** The call to action is the last thing said, in the caller's words where the model did not say it. */
+/** The call to action comes last, in the caller's words if the model left it out. */
 function withCallToAction(turns: readonly DraftTurn[], cta: string | null): DraftTurn[] {
   const last = turns.at(-1);
   const wanted = cta?.trim() ?? '';

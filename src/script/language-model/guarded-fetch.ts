@@ -2,8 +2,8 @@ import { streamed } from './streamed.ts';
 
 /** A script with the events around each word and with the model's thoughts. */
 const maxStreamed = 100_000_000;
-/** What is held at once: all of a document, or a line of a stream. */
-const maxHeld = 4_000_000;
+/** What is buffered at once: a whole document, or one line of a stream. */
+const maxBuffered = 4_000_000;
 const lineEnd = 10;
 
 export class AnswerTooLarge extends Error {}
@@ -20,15 +20,15 @@ export function createGuardedFetch(onByte: () => void): typeof fetch {
     const { status, statusText, headers } = response;
     const isStream = /event-stream|ndjson/.test(headers.get('content-type') ?? '');
     let bytes = 0;
-    let held = 0;
+    let buffered = 0;
     const limited = response.body.pipeThrough(
       new TransformStream<Uint8Array, Uint8Array>({
         transform(chunk, controller) {
           onByte();
           const end = isStream ? chunk.lastIndexOf(lineEnd) : -1;
           bytes += chunk.byteLength;
-          held = end < 0 ? held + chunk.byteLength : chunk.byteLength - end;
-          if (held > maxHeld || bytes > maxStreamed) controller.error(new AnswerTooLarge());
+          buffered = end < 0 ? buffered + chunk.byteLength : chunk.byteLength - end;
+          if (buffered > maxBuffered || bytes > maxStreamed) controller.error(new AnswerTooLarge());
           else controller.enqueue(chunk);
         },
       }),

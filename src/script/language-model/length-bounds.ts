@@ -6,7 +6,7 @@ import { alsoNews, fewUnits } from './prompt/also-news.ts';
 
 const releaseWords: Readonly<Record<Verbosity, number>> = { brief: 130, normal: 280, detailed: 600 };
 const documentWords: Readonly<Record<Verbosity, number>> = { brief: 170, normal: 380, detailed: 850 };
-/** What a document says in full, and how much more than its target it may take for it. */
+/** Sections that are narrated completely, and how far they may exceed the target length. */
 const documentShare: Readonly<Record<Verbosity, number>> = { brief: 0.35, normal: 0.6, detailed: 0.85 };
 const maxGrowth = { release: 1.65, document: 2.2 };
 const wordsForMust = 25;
@@ -15,7 +15,7 @@ const manyEntries = 15;
 
 export type LengthBounds = { readonly min: number; readonly aim: number; readonly max: number };
 
-/** How long a script should be: what verbosity asks, no more than the news gives, and room for what must be told. */
+/** The target length of a script: by verbosity, limited by the changes, with room for everything essential. */
 export function lengthBounds(input: WriterInput, base: WriterOutput): LengthBounds {
   const { sourceType, settings } = input;
   const { units, script, changes, releases = [] } = base;

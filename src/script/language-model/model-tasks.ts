@@ -1,16 +1,22 @@
 import type { RunTextTask } from '../../domain/text-task.ts';
 import type { WriterInput, WriterOutput } from '../../domain/writing.ts';
 import type { Edit } from './edit.ts';
-import { examineAnswer, examineEdits, type Judged, type ModelAnswer, toScript } from './examine-answer.ts';
-import { groundsOf } from './grounds-of.ts';
+import { evidenceOf } from './evidence-of.ts';
+import {
+  type CheckedDraft,
+  examineAnswer,
+  examineEdits,
+  type ModelAnswer,
+  toScript,
+} from './examine-answer.ts';
 import { instructions } from './prompt/instructions.ts';
 import { material } from './prompt/material.ts';
 import type { DraftTurn } from './read-answer.ts';
 
-/** What a script is judged by: the request, and what the built-in writer found in the text. */
+/** What a script is checked against: the request, and the units of the built-in writer. */
 type Texts = { readonly input: WriterInput; readonly base: WriterOutput };
 type Turns = { readonly turns: readonly DraftTurn[] };
-type Edits = { readonly judged: Judged; readonly edits: readonly Edit[] };
+type Edits = { readonly checked: CheckedDraft; readonly edits: readonly Edit[] };
 
 /** The work around a language model whose time depends on the text and the answer. Plain values in and out. */
 export const modelTasks = {
@@ -19,11 +25,11 @@ export const modelTasks = {
     opening: material(input, base, boundary),
   }),
   examineAnswer: ({ answer, input, base }: Texts & { readonly answer: ModelAnswer }) =>
-    examineAnswer(answer, input, base, groundsOf(input, base)),
-  examineEdits: ({ judged, edits, input, base }: Texts & Edits) =>
-    examineEdits(judged, edits, input, base, groundsOf(input, base)),
+    examineAnswer(answer, input, base, evidenceOf(input, base)),
+  examineEdits: ({ checked, edits, input, base }: Texts & Edits) =>
+    examineEdits(checked, edits, input, base, evidenceOf(input, base)),
   finishScript: ({ turns, input, base }: Texts & Turns) =>
-    toScript(turns, input, base, groundsOf(input, base)),
+    toScript(turns, input, base, evidenceOf(input, base)),
 };
 
 export type RunModelTask = RunTextTask<typeof modelTasks>;

@@ -76,15 +76,15 @@ type ChatLine = {
 };
 
 function linesToChunks(model: string): TransformStream<string, string> {
-  let held = '';
+  let buffered = '';
   return new TransformStream({
     transform(text, controller) {
-      const lines = (held + text).split('\n');
-      held = lines.pop() ?? '';
+      const lines = (buffered + text).split('\n');
+      buffered = lines.pop() ?? '';
       for (const line of lines) if (line.trim() !== '') controller.enqueue(toChunk(JSON.parse(line), model));
     },
     flush(controller) {
-      if (held.trim() !== '') controller.enqueue(toChunk(JSON.parse(held), model));
+      if (buffered.trim() !== '') controller.enqueue(toChunk(JSON.parse(buffered), model));
     },
   });
 }

@@ -19,7 +19,7 @@ const maxTurns = 300;
 const maxSentences = 60;
 const maxUnits = 400;
 
-/** Reads a draft out of an answer, or null where there is none. */
+/** Reads a draft from an answer. Null if there is none. */
 export function readAnswer(text: string): Draft | null {
   const value = parseAnswer(text);
   const turns = Array.isArray(value) ? value : fieldOf(value, 'turns');
@@ -50,7 +50,7 @@ function parse(text: string): unknown {
     const value: unknown = JSON.parse(text);
     return typeof value === 'object' ? value : null;
   } catch {
-    // Broken JSON is an answer like any other: the model is told so.
+    // Broken JSON counts as an answer, so that the model can correct it.
     return null;
   }
 }

@@ -1,9 +1,9 @@
 import type { WriterOutput } from '../../domain/writing.ts';
 import type { Repair } from '../../domain/writing-report.ts';
+import { type CheckedSentence, missingEssentials } from '../gate/check-script.ts';
 import type { Sentence } from '../gate/claim.ts';
-import type { Fault } from '../gate/fault.ts';
-import type { Grounds } from '../gate/grounds.ts';
-import { type Judgement, missingMusts } from '../gate/judge-script.ts';
+import type { Evidence } from '../gate/evidence.ts';
+import type { Finding } from '../gate/finding.ts';
 import { shapeOf } from '../judge/shape.ts';
 import { thirdPerson } from '../judge/verbs.ts';
 import { splitSentences } from '../units/split-sentences.ts';
@@ -23,37 +23,37 @@ export type Repaired = Pick<Draft, 'turns' | 'passedOver'> & {
  */
 export function repairScript(
   { turns, passedOver }: Pick<Draft, 'turns' | 'passedOver'>,
-  judgements: readonly Edited[],
+  checkedSentences: readonly Edited[],
   base: WriterOutput,
-  grounds: Grounds,
+  evidence: Evidence,
 ): Repaired {
-  const judgedAt = new Map(judgements.map((each) => [`${each.turn}.${each.index}`, each]));
-  const left = judgements.filter(({ edit }) => edit?.outcome !== 'dropped');
-  const good = left.filter(({ faults }) => faults.length === 0);
-  const told = new Set(good.flatMap(({ sentence }) => sentence.units));
+  const judgedAt = new Map(checkedSentences.map((each) => [`${each.turn}.${each.index}`, each]));
+  const left = checkedSentences.filter(({ edit }) => edit?.outcome !== 'dropped');
+  const good = left.filter(({ findings }) => findings.length === 0);
+  const covered = new Set(good.flatMap(({ sentence }) => sentence.units));
   const repairs: Repair[] = [];
   const mended = turns.map((turn, at): DraftTurn => {
     let dropped: Sentence | null = null;
     const sentences = turn.sentences.flatMap((sentence, index): Sentence[] => {
-      const { faults = [], edit } = judgedAt.get(`${at}.${index}`) ?? {};
+      const { findings = [], edit } = judgedAt.get(`${at}.${index}`) ?? {};
       if (edit?.outcome === 'dropped') {
         repairs.push(editOf(sentence, edit, at));
         return [];
       }
       const leans = dropped !== null && leansOn(sentence, dropped);
-      if (faults.length === 0 && !leans) {
+      if (findings.length === 0 && !leans) {
         if (edit !== undefined) repairs.push(editOf(sentence, edit, at));
         dropped = null;
         return [sentence];
       }
-      const instead = replacementsFor(sentence, base, grounds, told);
+      const instead = replacementsFor(sentence, base, evidence, covered);
       dropped = instead.length === 0 ? sentence : null;
-      repairs.push(repairOf(sentence, faults, at, instead.length > 0));
+      repairs.push(repairOf(sentence, findings, at, instead.length > 0));
       return instead;
     });
     return { ...turn, sentences };
   });
-  const whole = withMusts({ turns: withoutLooseQuestions(mended), passedOver }, base, grounds, repairs);
+  const whole = withMusts({ turns: withoutLooseQuestions(mended), passedOver }, base, evidence, repairs);
   return {
     turns: whole,
     passedOver,
@@ -63,26 +63,26 @@ export function repairScript(
   };
 }
 
-function restsOnUnits({ sentence }: Judgement): boolean {
+function restsOnUnits({ sentence }: CheckedSentence): boolean {
   return sentence.units.length > 0;
 }
 
-const minKept = 0.5;
+const minKeptShare = 0.5;
 
-/** Too little of what the model wrote is left for it to be the model's script. */
+/** Whether too few of the model's sentences are left to call it the model's script. */
 export function isRefused({ kept, written }: Pick<Repaired, 'kept' | 'written'>): boolean {
-  return written === 0 || kept < written * minKept;
+  return written === 0 || kept < written * minKeptShare;
 }
 
 /** A sentence in words that the model understands, for its correction and for the caller. */
-export function describeFault({ turn, sentence, faults }: Judgement): string {
-  const [first] = faults;
+export function describeFinding({ turn, sentence, findings }: CheckedSentence): string {
+  const [first] = findings;
   const units = sentence.units.length === 0 ? 'no unit' : `unit ${sentence.units.slice(0, 6).join(', ')}`;
   return `Turn ${turn + 1}, "${sentence.text.slice(0, 200)}" (${units}): "${first?.words ?? ''}" ${first?.why ?? ''} (rule: ${first?.rule ?? 'form'}).`;
 }
 
-function repairOf(sentence: Sentence, faults: readonly Fault[], turn: number, replaced: boolean): Repair {
-  const [first] = faults;
+function repairOf(sentence: Sentence, findings: readonly Finding[], turn: number, replaced: boolean): Repair {
+  const [first] = findings;
   const why = first === undefined ? 'leaned on a sentence that was dropped' : `"${first.words}" ${first.why}`;
   return {
     action: replaced ? 'replaced' : 'dropped',
@@ -126,17 +126,17 @@ function leansOn({ text, units }: Sentence, dropped: Sentence): boolean {
 
 const maxReplacements = 2;
 
-/** The built-in sentences for the units that no other sentence tells. */
+/** The built-in sentences for units that no other sentence cites. */
 function replacementsFor(
   { units }: Sentence,
   base: WriterOutput,
-  grounds: Grounds,
-  told: Set<number>,
+  evidence: Evidence,
+  covered: Set<number>,
 ): Sentence[] {
-  // An entry that is nothing but an order to the writer is not said in other words either.
-  const open = units.filter((id) => !told.has(id) && (grounds.units.get(id)?.sentences.length ?? 0) > 0);
+  // An entry that is only an instruction to the writer has no built-in sentence either.
+  const open = units.filter((id) => !covered.has(id) && (evidence.units.get(id)?.sentences.length ?? 0) > 0);
   const found = open.flatMap((id) => builtInFor(id, base)).slice(0, maxReplacements);
-  for (const sentence of found) for (const id of sentence.units) told.add(id);
+  for (const sentence of found) for (const id of sentence.units) covered.add(id);
   return found.filter((sentence, index) => found.findIndex(({ text }) => text === sentence.text) === index);
 }
 
@@ -165,14 +165,14 @@ function isQuestion(turn: DraftTurn | undefined): boolean {
 function withMusts(
   { turns, passedOver }: Pick<Draft, 'turns' | 'passedOver'>,
   base: WriterOutput,
-  grounds: Grounds,
+  evidence: Evidence,
   repairs: Repair[],
 ): DraftTurn[] {
-  const missing = missingMusts(turns, grounds, passedOver);
+  const missing = missingEssentials(turns, evidence, passedOver);
   if (missing.length === 0) return [...turns];
   const added = missing.flatMap((id) => {
     const [first] = builtInFor(id, base);
-    return [first ?? { text: firstSentence(grounds, id), units: [id] }];
+    return [first ?? { text: firstSentence(evidence, id), units: [id] }];
   });
   const sentences = added.filter(
     ({ text }, index) => added.findIndex((each) => each.text === text) === index,
@@ -191,8 +191,8 @@ function withMusts(
   return [...turns.slice(0, place), turn, ...turns.slice(place)];
 }
 
-/** An entry that opens with what was done gets its subject: "This release removes…". */
-function firstSentence({ units }: Grounds, id: number): string {
+/** Adds a subject to an entry that begins with a verb: "This release removes…". */
+function firstSentence({ units }: Evidence, id: number): string {
   const [first = ''] = splitSentences(units.get(id)?.unit.text ?? '');
   const shape = shapeOf(first);
   const said = shape.kind === 'verb' ? `This release ${thirdPerson(shape.verb.base)} ${shape.rest}` : first;

@@ -19,12 +19,12 @@ function loadDetector(): Detect {
   return require(fileURLToPath(siblingModule('detect-language', import.meta.url))).detectLanguage;
 }
 
-/** The language that a text is told in: as someone says, as it looks, by default, or English. */
+/** The language of a script: as set, as detected, the default, or English. */
 export function languageOf(text: string, wish: LanguageHint): string {
   return languageFrom(wish.language ? null : detectLanguage(text), wish);
 }
 
-/** The same, where it is known what the text looks like. */
+/** The same, for a text whose language is already detected. */
 export function languageFrom(seen: string | null, { language, defaultLanguage }: LanguageHint): string {
   return primaryLanguage(language ?? seen ?? defaultLanguage ?? 'en');
 }

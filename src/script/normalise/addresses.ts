@@ -32,7 +32,7 @@ const afterStatus = oneOf([
 ]);
 const groupOfSixteenBits = '[0-9a-f]{1,4}';
 
-/** Of an address only the part that a listener could use is said: the host, without scheme and path. */
+/** Only the host of an address is spoken, without scheme and path. */
 export const addresses: readonly SpokenPattern[] = [
   ...(['letter', 'digit'] as const).map((starts) => ({
     starts,

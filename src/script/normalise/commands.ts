@@ -3,8 +3,8 @@ import { inAnyCase, initialsOf, oneOf } from './patterns.ts';
 import type { Speech, SpokenPattern } from './spoken-pattern.ts';
 import { withoutTrailing } from './without-trailing.ts';
 
-/** Keys that are held down, as they are written and as they are said. */
-const heldKeys: Readonly<Record<string, string>> = {
+/** Modifier keys, as written and as spoken. */
+const modifierKeys: Readonly<Record<string, string>> = {
   ctrl: 'control',
   control: 'control',
   cmd: 'command',
@@ -23,7 +23,7 @@ const heldKeys: Readonly<Record<string, string>> = {
   '⌃': 'control',
 };
 const keyNames: Readonly<Record<string, string>> = {
-  ...heldKeys,
+  ...modifierKeys,
   esc: 'escape',
   del: 'delete',
   pgup: 'page up',
@@ -38,7 +38,7 @@ const keyNames: Readonly<Record<string, string>> = {
   '\\': 'backslash',
 };
 
-const held = oneOf(Object.keys(heldKeys));
+const modifier = oneOf(Object.keys(modifierKeys));
 const pressed = oneOf(
   (
     'Enter Tab Escape Esc Delete Del Space Backspace Up Down Left Right Home End Click PgUp PgDn ' +
@@ -75,9 +75,9 @@ export const commands: readonly SpokenPattern[] = [
     say: () => 'dash ',
   },
   {
-    starts: inAnyCase(initialsOf(Object.keys(heldKeys))),
+    starts: inAnyCase(initialsOf(Object.keys(modifierKeys))),
     pattern: new RegExp(
-      String.raw`((?:${held}\s?[+-]?\s?){1,3})(?<=[+⌘⌥⇧⌃-]\s?)` +
+      String.raw`((?:${modifier}\s?[+-]?\s?){1,3})(?<=[+⌘⌥⇧⌃-]\s?)` +
         String.raw`(F\d{1,2}|\p{L}(?![\p{L}])|\d(?!\d)|${pressed}|[,./;\[\]=\\](?=[\s),.;:]|$))${endsKey}`,
       'iuy',
     ),
@@ -114,8 +114,8 @@ function kebab(name: string, speech: Speech): string {
     .join(' ');
 }
 
-function sayKeys(held: string): string {
-  return (held.match(/[\p{L}]+|[⌘⌥⇧⌃]/gu) ?? []).map(sayKey).join(' ');
+function sayKeys(keys: string): string {
+  return (keys.match(/[\p{L}]+|[⌘⌥⇧⌃]/gu) ?? []).map(sayKey).join(' ');
 }
 
 function sayKey(key: string): string {

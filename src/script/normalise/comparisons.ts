@@ -5,7 +5,7 @@ import type { SpokenPattern } from './spoken-pattern.ts';
 const operandBefore = String.raw`(?<=[\p{L}\p{N}_)\]])`;
 const operandAfter = String.raw`(?=[\p{L}\p{N}_(]|-\d)`;
 const clause = String.raw`[^<>]{0,60}(?:\s(?:and|or|&&|\|\|)\s|;)`;
-/** Brackets around a type, as in `Map<string, number>`, hold no clause and close soon. */
+/** Brackets around a type, as in `Map<string, number>`, are short and contain no clause. */
 const closes = '[^<>]{0,60}>';
 const opensNoType = `(?:(?=${clause})|(?!${closes}|[^<>]{0,60}<${closes}${closes}))`;
 const endsClause = `(?<=<${clause}[^<>]{0,60})`;

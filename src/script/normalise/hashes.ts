@@ -22,10 +22,10 @@ const secretKeys = [
 const encoded = ['[0-9A-Za-z+/]{10,2000}={1,2}', '[0-9A-Za-z]{8,60}[+/][0-9A-Za-z+/]{24,2000}'].join('|');
 const mixedCase = '(?=[0-9A-Z+/]{0,40}[a-z])(?=[0-9a-z+/]{0,40}[A-Z])';
 
-/** Behind one of these a commit is what the sentence is about, and has to be said. */
+/** After one of these, a commit is the topic of the sentence and must be spoken. */
 const leadsToCommit = oneOf('in from by of to at see with since and or revert reverts than'.split(' '));
 
-/** A UUID, digest or commit id means nothing to an ear: it is named, or dropped where it is named already. */
+/** Listeners do not need a UUID, digest or commit id: it is replaced with its kind, or dropped if the text names it. */
 export const hashes: readonly SpokenPattern[] = [
   {
     starts: hexadecimal,
@@ -99,7 +99,7 @@ export const hashes: readonly SpokenPattern[] = [
   },
 ];
 
-/** Hexadecimal with letters and at least two digits: a plain number or a word like "defaced" is none. */
+/** Hexadecimal with letters and at least two digits, which excludes plain numbers and words like "defaced". */
 function isHash(text: string): boolean {
   return /[a-f]/i.test(text) && /\d[^\d]*\d/.test(text);
 }

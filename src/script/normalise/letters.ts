@@ -30,7 +30,7 @@ const sides: Readonly<Record<string, string>> = {
 /** `10⁶` and `2³²` are powers; a lone ¹ behind a figure is a footnote, ² and ³ have words of their own. */
 const superscriptPower = /(?<=\d)(?:⁻[⁰¹²³⁴-⁹]{1,3}|[¹²³⁴-⁹][⁰¹²³⁴-⁹]{1,2}|[⁴-⁹])/g;
 
-/** Brings letters, figures and signs that look alike to one form. */
+/** Normalizes letters, digits and symbols that look alike. */
 export function foldCharacters(text: string): string {
   return normalForm(withSigns(text), 'NFKC')
     .replaceAll('\u2044', '/')
@@ -43,7 +43,7 @@ export function foldCharacters(text: string): string {
     .replaceAll('…', '...');
 }
 
-/** What a normal form would lose: powers, degrees, inches. */
+/** Characters that a normal form would lose: powers, degrees, inches. */
 function withSigns(text: string): string {
   return text
     .replaceAll(/([^\p{L}\p{N}])\1{3,}/gu, '$1$1$1')

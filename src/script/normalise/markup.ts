@@ -12,7 +12,7 @@ const otherTags = (
 /** Those of HTML that are taken away. */
 export const tagNames: readonly string[] = [...inlineTags, ...otherTags];
 
-/** What is left in place of a tag: nothing inside a line, a space where it divides. */
+/** The replacement of a tag: nothing within a line, a space if it divides. */
 const tagSpace = new Map([
   ...inlineTags.map((name) => [name, ''] as const),
   ...otherTags.map((name) => [name, ' '] as const),
@@ -26,7 +26,7 @@ const attributesWithoutValue = new Set(
 const tag = /<\/?([a-z][a-z0-9]{0,11})(?:\s([^<>]{0,400}))?\/?>/gi;
 const anyElement = /(?<![\p{L}\p{N}])<(\/?\p{L}[\p{L}\p{N}.:-]{0,60})(?:\s([^<>]{0,200}))?\/?>/gu;
 
-/** Takes away what is left of Markdown and HTML, and the characters that no one hears. */
+/** Removes the remains of Markdown and HTML, and characters without sound. */
 export function stripMarkup(text: string): string {
   return stripInline(stripLines(stripInvisible(dropTemplateBlocks(text))));
 }
@@ -91,7 +91,7 @@ function stripTags(text: string): string {
     );
 }
 
-/** `<Button>` is a component and told by its name; `<button>` and `<BUTTON>` are HTML. */
+/** `<Button>` is a component and spoken by its name; `<button>` and `<BUTTON>` are HTML. */
 function isComponent(element: string): boolean {
   return /^<\/?[A-Z][a-z]/.test(element);
 }
@@ -125,7 +125,7 @@ const instructions = oneOf(
 const openedBlock = new RegExp(String.raw`\{%[-+]?\s{0,3}(?:${instructions}\b|end[a-z])[\s\S]*$`);
 const closedBlock = /^[^{}]{0,1000}\s[-+]?%\}/;
 
-/** Takes away `{% if … %}` and its like: it tells a machine what to do. */
+/** Removes `{% if … %}` and similar template syntax. */
 function dropTemplateBlocks(text: string): string {
   if (!text.includes('{%') && !text.includes('%}')) return text;
   return dropBetween(text, '{%', '%}', maxBlockLength).replace(openedBlock, ' ').replace(closedBlock, ' ');

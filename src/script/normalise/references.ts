@@ -10,7 +10,7 @@ const kinds = [
   ...['pull requests', 'pull request'],
 ];
 
-/** Ids are told as people say them; hashes mean nothing to an ear and are never read. */
+/** Ids are spoken the way people say them. Hashes mean nothing to a listener and are never read. */
 export const references: readonly SpokenPattern[] = [
   {
     starts: 'cC',

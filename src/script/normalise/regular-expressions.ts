@@ -16,7 +16,10 @@ const pairs = [
   ['.*', '\\.'],
 ] as const;
 
-/** A regular expression means nothing to an ear: that there is one is said, or nothing where that is said already. */
+/**
+ * A regular expression cannot be followed by listening: it is replaced with its kind, or dropped if the text names
+ * it.
+ */
 export function hideRegularExpressions(text: string): string {
   if (!/[\\^[]|\(\?|\.[*+]/.test(text)) return text;
   return text.replaceAll(/\S{3,240}/g, (token, at: number) => {

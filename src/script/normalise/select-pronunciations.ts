@@ -6,7 +6,7 @@ type SelectedPronunciations = {
   readonly pronunciations: Pronunciation[];
   /** What an engine that takes IPA says for a term. */
   readonly ipa: { readonly term: string; readonly ipa: string }[];
-  /** Written forms in the script that have nothing but IPA, for an engine that does not take it. */
+  /** Written forms in the script that have only IPA, for an engine without IPA support. */
   readonly ipaOnly: string[];
 };
 

@@ -12,7 +12,7 @@ type Groups = readonly (string | undefined)[];
 export type SpokenPattern = {
   /** `letter` for any, the characters it can start with, or `digit` with more characters behind: tried only there. */
   readonly starts: string;
-  /** A text without this cannot hold the shape. */
+  /** A text without this cannot match. */
   readonly needs?: string;
   /** Sticky, with bounded repeats: trying it costs the same however long the text is. */
   readonly pattern: RegExp;

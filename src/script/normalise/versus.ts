@@ -2,7 +2,7 @@ import { year } from './number-words.ts';
 import { oneOf } from './patterns.ts';
 import type { SpokenPattern } from './spoken-pattern.ts';
 
-/** What is said of Visual Studio by its initials: `VS Code`, `VS extensions`. */
+/** Words after the initials of Visual Studio: `VS Code`, `VS extensions`. */
 const ofVisualStudio = new Set(
   (
     'code codium studio build builds tools marketplace installer express community professional enterprise online live ' +

@@ -5,7 +5,7 @@ import { label } from './number-words.ts';
 
 const maxPart = 60;
 const maxParts = 40;
-/** A name holds few numbers; a token or an access key alternates. */
+/** A name contains few numbers; in a token or access key, letters and digits alternate. */
 const maxNumbers = 5;
 const partOfName =
   /\p{Lu}{2,60}s(?!\p{Ll})|\p{Lu}{1,60}(?=\p{Lu}\p{Ll})|\p{Lu}?[\p{Ll}\p{Lo}\p{M}]+|\p{Lu}+|\d+/gu;

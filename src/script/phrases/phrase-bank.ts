@@ -18,7 +18,7 @@ export type PhraseBank = {
   /** `{name}` is the product with its version, or the words for "this release". */
   readonly opening: Readonly<Record<'released' | 'upcoming' | 'document', Readonly<Record<Tone, string>>>>;
   readonly names: Readonly<Record<'release' | 'version', string>>;
-  /** Opens notes that name no version: they may be news of any kind. */
+  /** The opening for notes without a version, which may be news of any kind. */
   readonly news: Readonly<Record<'named' | 'unnamed', string>>;
   /** Words for a category in front of an entry, and for the next of the same kind. */
   readonly labels: Readonly<Record<ChangeCategory | 'known', string>>;
@@ -30,7 +30,7 @@ export type PhraseBank = {
   /** The second host asks for it. */
   readonly questions: Readonly<Record<Topic | 'earlier', string>>;
   readonly sections: Readonly<Record<Topic | 'overview' | 'earlier', string>>;
-  /** Says that the notes or the document have more than was told, or that nothing of the notes was told. */
+  /** Says that the notes or the document contain more than the script, or that the script has nothing of them. */
   readonly rest: { readonly more: readonly string[]; readonly only: string; readonly document: string };
   /** Leads into what the release before, `{version}`, brought, or into what those who skipped it must know. */
   readonly earlier: Readonly<Record<'before' | 'skipped', string>>;
@@ -41,7 +41,7 @@ export type PhraseBank = {
   readonly topicQuestions: readonly string[];
   /** What the boxes of a checklist say. */
   readonly tasks: Readonly<Record<'open' | 'done', string>>;
-  /** Between the parts of a list, and before its last; `eased` where the sound of the last asks for another joint. */
+  /** Between the items of a list and before the last; `eased` if the sound of the last requires another conjunction. */
   readonly list: Readonly<Record<'comma' | 'pair' | 'last', string>> & {
     readonly eased?: { readonly before: RegExp; readonly joint: string };
   };

@@ -9,7 +9,7 @@ export function perTone(rows: Readonly<Record<Tone, readonly [released: string, 
   };
 }
 
-/** What a bank says of a topic is in one row, to be read and compared together. */
+/** All phrases for a topic are in one row, so that they can be compared. */
 export function perTopic(
   rows: Readonly<Record<Topic, readonly [lead: string, question: string, section: string]>>,
 ) {

@@ -1,7 +1,7 @@
 import { wordList } from '../word-list.ts';
 export type Audience = 'lay' | 'expert' | 'general';
 
-/** What a passage about the insides of a product weighs more, or less, for each. */
+/** The extra weight, positive or negative, of technical passages for each audience. */
 export const fitFor: Readonly<Record<Audience, number>> = { lay: -20, expert: 5, general: 0 };
 
 const expertWords = wordList(

@@ -7,13 +7,16 @@ const denials = anyOf(
   'words',
 );
 
-/** A heading that forbids or denies goes with every item below it, and so does "OK" beside it. */
+/** A heading that forbids or negates is repeated with every item, and so is "OK" next to it. */
 export function isNegative(heading: string): boolean {
   if (/^ok(?:ay)?$/i.test(heading)) return true;
   return !/[?!]$/.test(heading) && heading.split(' ').length <= 5 && denials.test(heading);
 }
 
-/** What a heading says of the actions below it: "Not OK" means "It is not OK to". Null where it says nothing of actions. */
+/**
+ * The beginning of a sentence for actions below a heading: "Not OK" means "It is not OK to". Null if it has no
+ * actions.
+ */
 export function verdictOf(heading: string | null): string | null {
   const [, words = ''] =
     /^(?:what(?:['’]s| is) )?(.{2,30}?)(?: (?:list|behaviou?r))?$/i.exec(heading ?? '') ?? [];
@@ -42,13 +45,13 @@ export function headingOf(path: readonly string[]): string | null {
   return own === null || denial === undefined ? own : `${denial}: ${own}`;
 }
 
-/** Headings of what a text comes to. */
+/** Headings of conclusions. */
 export const outcome = anyOf(
   `summary | tl;?dr | abstract | conclusions? | decisions? | outcomes? | key (?:points|takeaways) | recommendations? | consequences? | what (?:you|we|to|happened|changed|it) | actions? | action items | next steps | impact | resolution | motions? | elections? | root cause`,
   'words',
 );
 
-/** Headings of parts that a listener does without: what was not chosen, what only records, what points elsewhere. */
+/** Headings of sections that listeners do not need: rejected options, records, references. */
 export function isAside(heading: string): boolean {
   return heading.split(' ').length <= 6 && asides.test(heading);
 }
@@ -58,30 +61,30 @@ const asides = anyOf(
   'words',
 );
 
-/** What a script opens with: how the matter stands, what it is in short, what was decided. */
+/** The opening of a script: the status, a summary, the decision. */
 export function rankOf(heading: string | null, first: string): number {
-  // Where it stands, a listener asks at the end, unless it does not hold any more.
+  // The status comes last, or first if the document is no longer valid.
   if (/^The status is /.test(first))
     return /(?:withdrawn|rejected|declined|superseded|deprecated|obsolete)/.test(first) ? 0 : lastRank + 1;
   return openings.findIndex((form) => form.test(heading ?? '')) + 1 || lastRank;
 }
 
-/** The rank of what is told in the order of the text. */
+/** The rank of units that keep the order of the text. */
 export const lastRank = 4;
 const openings = [
   /^(?:executive |incident )?(?:summary|abstract|tl;?dr)\b/i,
   /^(?:the )?(?:decisions?(?! (?:drivers|log|rationale|process|criteria|makers?))|outcome|(?:proposed or )?chosen option)\b/i,
 ];
 
-/** A heading made of names in code is for the eye; one that fits every text says nothing. */
-export function canBeHeard(heading: string): boolean {
+/** A heading of code names cannot be spoken; one that fits every text has no meaning. */
+export function isSpeakable(heading: string): boolean {
   const words = heading.split(' ').length;
   if (/\?$/.test(heading)) return words > 3 && words <= 20 && isSayable(heading);
   if (words > 8 || empty.test(heading) || cutOff.test(heading)) return false;
   return isSayable(heading) && !/[_/<>{}:(!]|\p{L}\. |\d{4}-\d{2}/u.test(heading);
 }
 
-/** "Smoking is permitted in" goes on in the list below it. */
+/** "Smoking is permitted in" continues in the list below it. */
 const cutOff = /\b(?:in|on|at|by|for|with|to|of|and|or|the|an?|are|is|if|when)\s?:?$/i;
 
 const empty =

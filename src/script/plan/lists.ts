@@ -8,9 +8,9 @@ import { lowerFirst, opened, spokenText } from '../say/spoken-text.ts';
 import { attendance } from '../units/name-people.ts';
 import { closed, countWords, splitSentences } from '../units/split-sentences.ts';
 import type { Unit } from '../units/unit.ts';
-import { canBeHeard, headingOf, isNegative, outcome, verdictOf } from './headings.ts';
+import { headingOf, isNegative, isSpeakable, outcome, verdictOf } from './headings.ts';
 
-/** A list is told in one sentence with what leads into it; sentences are told one by one, and anything else is not. */
+/** A list becomes one sentence with its lead-in, sentences are narrated one by one, and anything else is left out. */
 export function preparedList(
   given: Unit,
   above: Unit | undefined,
@@ -47,7 +47,7 @@ export function preparedList(
   return [...lead, ...entries];
 }
 
-/** "The following uses are forbidden:" above entries with titles: the titles are told with it, in one sentence. */
+/** "The following uses are forbidden:" above entries with titles: one sentence combines it with the titles. */
 export function withTitled(units: readonly Unit[]): readonly Unit[] {
   return units.flatMap((unit, at) => {
     const { leadIn, head } = unit;
@@ -64,9 +64,9 @@ export function withTitled(units: readonly Unit[]): readonly Unit[] {
       points,
       others: row.slice(1).map(({ id }) => id),
     };
-    const isTold =
+    const isNarrated =
       points.length === row.length && isSentence(closed(leadIn.replace(/\s?[:：]$/, ''))) && isJoined(list);
-    return isTold && points.every((point) => !isSentence(point)) ? [list, unit] : [unit];
+    return isNarrated && points.every((point) => !isSentence(point)) ? [list, unit] : [unit];
   });
 }
 
@@ -75,7 +75,7 @@ export function withTitled(units: readonly Unit[]): readonly Unit[] {
  * these words; without them they would be advice.
  */
 export function withLeads(units: readonly Unit[]): readonly Unit[] {
-  const told = new Map<string, number>();
+  const narrated = new Map<string, number>();
   return units.map((unit) => {
     const [lead, first = ''] = [unit.leadIn?.replace(/\s?[:：]$/, '') ?? '', unit.sentences[0]];
     if (
@@ -87,8 +87,8 @@ export function withLeads(units: readonly Unit[]): readonly Unit[] {
       return unit;
     const [verb = ''] = first.split(' ', 1);
     const fits = findVerb(verb)?.form === 'base' && countWords(`${lead} ${first}`) <= maxGoingOn;
-    const count = (told.get(lead) ?? 0) + Number(fits);
-    told.set(lead, count);
+    const count = (narrated.get(lead) ?? 0) + Number(fits);
+    narrated.set(lead, count);
     if (!fits || count > maxRepeated) return unit;
     const joined = `${lead} ${verb.toLowerCase()}${first.slice(verb.length)}`;
     return { ...unit, leadIn: null, telegraphic: false, sentences: [closed(joined)] };
@@ -117,7 +117,7 @@ function leadAbove(unit: Unit): Unit[] {
   ];
 }
 
-/** Of many things to do, or of long ones, a few are told: "Among the action items: mend the gate, and paint it." */
+/** Of many or long action items, only a few are narrated: "Among the action items: mend the gate, and paint it." */
 function someTasks(unit: Unit): Unit | null {
   const heading = headingOf(unit.path) ?? '';
   if (!tasks.test(heading)) return null;
@@ -141,7 +141,7 @@ const [maxTasks, maxTaskWords] = [4, 14];
 /** "Mend the gate. (Ada)": whose task it is belongs to its sentence. */
 const owner = /\.\s+(\([^().]{2,40}\))\.?$/;
 
-/** "We decided against it, for these reasons:" is told, though the reasons are too long to be told with it. */
+/** "We decided against it, for these reasons:" is narrated even if the reasons are too long to follow it. */
 function outcomeAbove(unit: Unit): Unit[] {
   const [lead = '', why] =
     unit.leadIn?.split(/,? (?=(?:for|because of) (?:\p{L}{1,20} ){1,3}reasons:$)/u) ?? [];
@@ -157,13 +157,13 @@ function leadOf({ leadIn, path, points }: Unit): string | null {
     return `${heading}, ${lowerFirst(leadIn ?? '', new Set(['still', 'done']))}`;
   const names = points.every((point) => countWords(point) <= 5 && !/[:.\d]/.test(point));
   const says =
-    isNegative(heading) || outcome.test(heading) || (names && canBeHeard(heading) && !isClearOrder(heading));
+    isNegative(heading) || outcome.test(heading) || (names && isSpeakable(heading) && !isClearOrder(heading));
   // Actions get the verdict one by one, and sentences say themselves what comes of it.
-  const told =
+  const narrated =
     verdictOf(heading) === null
       ? !isNegative(heading) && points.every((point) => isSentence(closed(point)))
       : points.some(namesAction);
-  return leadIn ?? (says && !told ? `${heading}:` : null);
+  return leadIn ?? (says && !narrated ? `${heading}:` : null);
 }
 
 const taskLead = /(?:still to do|done):$/i;
@@ -213,7 +213,7 @@ const unclear =
 /** "Once you have verified that:": what then may be done comes after the list. */
 const unfinished = /^(?:once|if|when|unless|until|after|before|while)\b[^,]*$|\((?!recommended|optional)/i;
 
-/** Alternatives, conditions and what is denied would become facts if they were said one by one. */
+/** Alternatives, conditions and negated items would become facts as separate sentences. */
 export function isBinding(lead: string, points: readonly string[]): boolean {
   return binding.test(lead) || points.some((point) => /^(?:or|and|if|unless)\b|\b(?:or|and)$/i.test(point));
 }

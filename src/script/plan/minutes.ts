@@ -47,7 +47,7 @@ const speaker = /^(\p{Lu}\p{Ll}+(?: \p{Lu}[\p{Ll}'’-]+){0,2}): (?=\S)/u;
 /** "(Ada, Kim) Ask the harbor." */
 const inBrackets = /^\(([^()]{1,40})\) (?=\p{Lu})/u;
 
-/** A word that the text writes small is no name, nor is one that is built as words are: "Decided to", "Option to". */
+/** A word that is lower case elsewhere in the text is no name, nor is an inflected word: "Decided to", "Option to". */
 function isName(who: string, common: ReadonlySet<string>): boolean {
   return !common.has(who.toLowerCase()) && findVerb(who) === null && !/(?:ed|ing|ion|ity|ment)$/.test(who);
 }

@@ -3,7 +3,10 @@ import type { Judged } from '../judge/judge.ts';
 import { withoutMarks } from '../read/node.ts';
 import { categoryOf } from '../units/category-words.ts';
 
-/** Below "Games added", names are told as one thing: "16 games, among them Baby Steps, …"; a name alone is none. */
+/**
+ * Below "Games added", names are combined into one sentence: "16 games, among them Baby Steps, …". A single name
+ * is not.
+ */
 export function joinNames(units: readonly Judged[]): Judged[] {
   const lists = Map.groupBy(units, ({ path, leadIn }) => [...path, leadIn ?? ''].join('\n'));
   return [...lists.values()].flatMap(joined).toSorted((one, other) => one.id - other.id);
@@ -15,7 +18,9 @@ function joined(beside: readonly Judged[]): readonly Judged[] {
   const [first, ...others] = beside.filter((unit) => unit.kind === 'added' && isName.test(nameOf(unit)));
   if (first === undefined || kind === undefined || categoryOf(heading) !== 'added') return beside;
   if (others.length === 0 || others.length + 1 < beside.length * 0.6) return beside;
-  const names = [first, ...others].map(nameOf).filter((name) => canBeHeard.test(name) && earCost(name) < 0.5);
+  const names = [first, ...others]
+    .map(nameOf)
+    .filter((name) => speakableName.test(name) && earCost(name) < 0.5);
   if (names.length < Math.min(3, beside.length)) return [];
   const support = /\bsupport/i.test(heading) ? 'support for ' : '';
   const all = names.length === beside.length && names.length <= 4;
@@ -34,4 +39,4 @@ function nameOf({ scope, head, sentences }: Judged): string {
 const kinds =
   /\b(?:games|languages|locales|devices|boards|sites|websites|providers|models|printers|cameras|maps|levels|characters|themes|titles|apps|mods|countries|currencies|fonts)\b/i;
 const isName = /^[\p{Lu}\d]\S*(?: (?:[\p{Lu}\d]\S*|of|the|and|with|for|in|it!?|to|a|-|–|&|:)){0,8}$/u;
-const canBeHeard = /^\p{Lu}[\p{L}'’ ]{2,40}$/u;
+const speakableName = /^\p{Lu}[\p{L}'’ ]{2,40}$/u;

@@ -62,7 +62,7 @@ function isStatement(unit: Unit, text: string, { minutes, firstPerson, rules }: 
   const plain = withoutMarks(text);
   const spoken = spokenText(text);
   const [, rest = ''] = labelled.exec(spoken) ?? [];
-  // Whose "I" it is, nobody hears, unless a name is before it.
+  // Listeners know whose "I" it is only if a name precedes it.
   if (rest === '' && !firstPerson && ownWords.test(plain)) return false;
   if (countWords(plain) < minWords || /\p{Ll}\/\p{Ll}/u.test(plain)) return false;
   if (minutes && assigned.test(plain)) return false;
@@ -84,10 +84,10 @@ function isStatement(unit: Unit, text: string, { minutes, firstPerson, rules }: 
 const assigned =
   /^(?!We|They)\p{Lu}\p{Ll}+(?: to \p{Ll}+ | \p{Ll}+ to be \p{Ll}+ed |, (?:will|is|was|has|we)\b)/u;
 
-/** "Tickets: the sale has begun": a few words that say what a sentence is about. */
+/** "Tickets: the sale has begun": a few words with the topic of a sentence. */
 const labelled = /^\p{Lu}['’]?\p{L}?\p{Ll}[\p{L}\d'’&. -]{1,40}: (\p{L}.*)$/u;
 
-/** Headings above what somebody wants; as orders to the listener these would be wrong. */
+/** Headings above wishes, which would be wrong as instructions to listeners. */
 const goals =
   /\b(?:goals?|aims?|objectives|requirements|considerations|criteria|action items|actions|next steps|to-?do|tasks|follow-?ups?)\b/i;
 
@@ -120,12 +120,12 @@ function isFigure(text: string): boolean {
 const figure =
   /[$€£]\s?\d|\b(?:\d{1,2}(?:st|nd|rd|th)? ?(?:of )?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)|(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)\p{L}{0,6}\.? \d)|\bdeadline\b/iu;
 
-/** More names than one can hold. */
+/** More names than a listener can remember. */
 const roll = /(?:(?<!\S)\p{Lu}[^\s,]{1,30}(?: \p{Lu}[^\s,]{1,30}){0,2}, (?:and )?){3}\p{Lu}/u;
-/** An action that is over, what a template asks of its author, and what is left of a link. */
+/** A finished action, an instruction of a template to its author, and the remains of a link. */
 const unheard =
   /[-–—:] (?:done|completed|closed)\.?$|^(?:there|here) are (?:two|three|four|five|several) |^(?:list|describe|explain) |\b(?:this|the) (?:link|form|video|spreadsheet)\b|\bTB[CD]\b|[{}]|\? because\b|^\d+[-–.]\d|\b(?:ensure|can|to)\.?$|\bthat$/iu;
-/** A promise of parts, which nothing behind it keeps. */
+/** An announcement of parts that do not follow. */
 const promising =
   /\b(?:two|three|four|five|several|few) (?:actions|things|steps|ways|reasons|parts|options|areas|cases)\.$/iu;
 /** Whether a sentence speaks of the text it is in, or of what happens in every meeting. */

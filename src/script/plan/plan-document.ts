@@ -6,7 +6,7 @@ import { withoutMarks } from '../read/node.ts';
 import { countWords } from '../units/split-sentences.ts';
 import type { Unit } from '../units/unit.ts';
 import { type Audience, fitFor } from './audience.ts';
-import { canBeHeard, headingOf, isAside, lastRank, outcome, rankOf } from './headings.ts';
+import { headingOf, isAside, isSpeakable, lastRank, outcome, rankOf } from './headings.ts';
 import { isBound, isJoined, preparedList, withLeads, withTitled } from './lists.ts';
 import { isPending } from './minutes.ts';
 import { isNarratable, isSilent, isStated } from './narratable.ts';
@@ -32,7 +32,7 @@ export type DocumentWishes = {
   readonly minutes: boolean;
   /** It says what its readers may and must do. */
   readonly rules: boolean;
-  /** One author speaks of what "I" did, and the script says so. */
+  /** The text has one author, who writes as "I". The script says so. */
   readonly firstPerson: boolean;
 };
 type Section = { readonly heading: string | null; readonly units: Unit[] };
@@ -46,12 +46,12 @@ type Line = {
   readonly narratable: boolean;
   readonly score: number;
 };
-/** Lines that are only true together, and the statement that must have been heard before. */
+/** Lines that are only true together, and the statement that must come before them. */
 type Statement = {
   readonly lines: readonly Line[];
   readonly after: Statement | null;
   readonly score: number;
-  /** The second follow a gap, and are told where the first leave room. */
+  /** The second group follows a gap and is narrated if the first leaves room. */
   readonly tier: 1 | 2;
 };
 
@@ -86,11 +86,11 @@ export function planDocument(given: readonly Unit[], wishes: DocumentWishes): Pa
 }
 
 function passagesOf(lines: readonly Line[]): Passage[] {
-  const told = Map.groupBy(lines, ({ unit }) => unit);
-  return [...told].map(([unit, some]) => ({ unit, narrated: some.map(({ at }) => at) }));
+  const narrated = Map.groupBy(lines, ({ unit }) => unit);
+  return [...narrated].map(([unit, some]) => ({ unit, narrated: some.map(({ at }) => at) }));
 }
 
-/** What a text says it is about opens the script, with what leans on it. */
+/** The script begins with the topic that the text states, and the sentences that depend on it. */
 function thesisOf(statements: readonly Statement[]): readonly Line[] {
   const from = statements
     .slice(0, maxThesis)
@@ -121,7 +121,7 @@ function firstOf(lines: readonly Line[]): Statement[] {
 
 const noted = /[{}|?]|:.*:|--| - |\b(?:I|my)\b/;
 
-/** What was decided is told before what it was about; of a meeting, the parts that came to something. */
+/** Decisions come before their topic. Of a meeting, only the parts with a result are included. */
 function placeOf({ heading, passages }: Part, minutes: boolean): number {
   const texts = passages.flatMap(({ unit, narrated }) => narrated.map((at) => textsOf(unit)[at] ?? ''));
   const rank = isReferring(texts[0] ?? '') ? lastRank : rankOf(heading, texts[0] ?? '');
@@ -184,22 +184,23 @@ function bonusOf(text: string): number {
   return Math.min(16, consequencesOf(text).size * 8) + substance + weight;
 }
 
-/** Somebody will do something. */
+/** Someone will do something. */
 const promised = /^(?:\p{Lu}[\p{L}.]+ (?:and )?){1,3}(?:will|agreed to|volunteered to) /u;
 const amount =
   /\b(?:january|february|march|april|may|june|july|august|september|october|november|december) \d|\b\d+ (?:days?|hours?|weeks?|months?|minutes?|percent|votes?|people)\b|\d\s?%/i;
 
-/** What can be told of a section: each statement follows the one before it, or needs none. */
+/** The statements of a section that can be narrated: each follows the one before, or stands alone. */
 function statementsOf(lines: readonly Line[], order: number, minutes: boolean): Statement[] {
   const statements: Statement[] = [];
   const main = rankOf(lines[0]?.unit.path.at(-1) ?? null, '') < lastRank;
-  const untold = new Set<string>();
-  const heard = new Set((lines[0]?.unit.path ?? []).flatMap(thingsIn));
+  const skipped = new Set<string>();
+  const mentioned = new Set((lines[0]?.unit.path ?? []).flatMap(thingsIn));
   let [broken, gap] = [true, false];
   for (const group of groupsOf(lines, minutes)) {
     const [first, last] = [group[0] as Line, group.at(-1) as Line];
     const whole = wholeOf(group);
-    const told = group.every(({ narratable }) => narratable) && !(minutes && isPending(whole)) && !asks(last);
+    const narrated =
+      group.every(({ narratable }) => narratable) && !(minutes && isPending(whole)) && !asks(last);
     const leaning = !first.opens || isReferring(first.text);
     const follows = leaning && !broken ? (statements.at(-1) ?? null) : null;
     const led = !leaning || follows !== null || (first === lines[0] && order > 0 && introduced(first));
@@ -208,18 +209,18 @@ function statementsOf(lines: readonly Line[], order: number, minutes: boolean): 
       (!minutes || saying.test(whole)) &&
       !isReferring(first.text) &&
       isEnough(whole) &&
-      standsAlone(whole, untold, heard);
+      standsAlone(whole, skipped, mentioned);
     const tier = follows?.tier ?? (led && weighs ? 1 : alone ? 2 : null);
-    if (told && tier !== null) {
+    if (narrated && tier !== null) {
       const score = Math.max(...group.map((line) => line.score)) - (tier === 1 ? 0 : afterGap);
       statements.push({ lines: group, after: follows, score, tier });
-      for (const thing of thingsIn(whole)) heard.add(thing);
+      for (const thing of thingsIn(whole)) mentioned.add(thing);
       broken = false;
       gap &&= tier === 2;
     } else {
       broken = true;
-      for (const thing of thingsIn(whole)) untold.add(thing);
-      // A few words are no statement that somebody misses, nor is what comes before the text itself.
+      for (const thing of thingsIn(whole)) skipped.add(thing);
+      // A gap of a few words does not matter, nor does one before the main text.
       gap ||= (order > 0 || statements.length > 0) && !main && countWords(first.text) > maxTopicWords;
     }
   }
@@ -243,7 +244,7 @@ function wholeOf(lines: readonly Line[]): string {
 function introduced({ text, unit }: Line): boolean {
   const heading = unit.path.at(-1) ?? '';
   if (rankOf(heading, '') < lastRank || /^(?:next|then|finally|lastly), /i.test(text)) return true;
-  return /^this is (?:an?|the|about)\b/i.test(text) && canBeHeard(heading);
+  return /^this is (?:an?|the|about)\b/i.test(text) && isSpeakable(heading);
 }
 
 /** Lines with what takes them back, answers them or says how they ended. */
@@ -261,20 +262,20 @@ function groupsOf(lines: readonly Line[], minutes: boolean): Line[][] {
 /** Takes the best statements until the words are used up, each with what it leans on. */
 function take(statements: readonly Statement[], budget: number): Set<Line> {
   const narrated = new Set<Line>();
-  const heard: ReadonlySet<string>[] = [];
+  const mentioned: ReadonlySet<string>[] = [];
   let used = 0;
   for (const statement of statements.toSorted((left, right) => right.score - left.score)) {
     const content = contentWords(statement.lines.find(({ unit }) => unit.form !== 'list')?.text ?? '');
-    if (heard.some((other) => repeats(content, other))) continue;
+    if (mentioned.some((other) => repeats(content, other))) continue;
     const chain: Line[] = [];
     for (let one: Statement | null = statement; one && !narrated.has(one.lines[0] as Line); one = one.after)
       chain.unshift(
-        ...one.lines.filter(({ text }) => !heard.some((other) => repeats(contentWords(text), other))),
+        ...one.lines.filter(({ text }) => !mentioned.some((other) => repeats(contentWords(text), other))),
       );
     const words = countWords(wholeOf(chain));
     if (used > 0 && used + words > (statement.tier === 1 ? budget : budget * fillShare)) break;
     for (const line of chain) narrated.add(line);
-    heard.push(...chain.map(({ text }) => contentWords(text)));
+    mentioned.push(...chain.map(({ text }) => contentWords(text)));
     used += words;
   }
   return narrated;

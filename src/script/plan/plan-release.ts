@@ -7,7 +7,7 @@ import { hasIssueTitles, mayBeFault } from './issue-titles.ts';
 import { chooseUnits, isMust, isSure, rankUnits } from './rank-units.ts';
 
 export type ReleasePlan = {
-  /** Told first: the most consequential thing, or what the notes themselves open with. */
+  /** The first topic: the most consequential change, or the opening of the notes. */
   readonly lede: readonly Judged[];
   readonly ledeTopic: Topic | null;
   readonly groups: readonly { readonly topic: Topic; readonly units: readonly Judged[] }[];
@@ -24,19 +24,19 @@ export function planRelease(
   const summarize = isSummary(settings, units.length);
   const sure = english ? isSure : () => true;
   const titled = english && hasIssueTitles(units);
-  const tellable = units.filter((unit) => !titled || isMust(unit) || !mayBeFault(unit));
+  const candidates = units.filter((unit) => !titled || isMust(unit) || !mayBeFault(unit));
   const chosen = chooseUnits(
-    rankUnits(tellable),
+    rankUnits(candidates),
     effectiveVerbosity(settings, units.length),
     summarize,
     sure,
   );
   const lede = ledeOf(units, chosen, sure);
-  const told = chosen.filter((unit) => unit !== lede).toSorted((left, right) => left.id - right.id);
+  const rest = chosen.filter((unit) => unit !== lede).toSorted((left, right) => left.id - right.id);
   // What is about one part stays together; what is about none comes first.
-  const scopes = [null, ...told.map(scopeOf)];
+  const scopes = [null, ...rest.map(scopeOf)];
   const placeOf = (unit: Judged) => scopes.indexOf(scopeOf(unit));
-  const narrated = told.toSorted((left, right) => placeOf(left) - placeOf(right));
+  const narrated = rest.toSorted((left, right) => placeOf(left) - placeOf(right));
   const groups = topics
     .map((topic) => ({ topic, units: narrated.filter((unit) => topicOf(unit) === topic) }))
     .filter((group) => group.units.length > 0);
@@ -114,7 +114,7 @@ function headlineWeight(unit: Judged): number {
 const inward = /\b(?:unstable|experimental|internals?|nightly|developers?)\b/i;
 const harmless = /\b(?:most|many) users\b|\bnot affect|\bunaffected\b|\bno (?:additional )?action\b/i;
 
-/** What a script may well open with: what must be known, else the notes' own headline; nothing where neither is clear. */
+/** The opening topic of a script: an essential change, or the headline of the notes; nothing if neither is clear. */
 export function likelyLede(units: readonly Judged[]): Judged[] {
   const fit = units.filter(
     ({ kind, path, scope, sayable, sentences: [first = ''] }) =>

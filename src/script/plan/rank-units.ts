@@ -1,7 +1,8 @@
 import type { Verbosity } from '../../domain/conversion-settings.ts';
+import { memoObject } from '../../domain/memo.ts';
 import { earCost } from '../judge/ear-cost.ts';
 import type { Judged } from '../judge/judge.ts';
-import { leans, tellsChange } from '../judge/leans.ts';
+import { describesChange, leans } from '../judge/leans.ts';
 import { isSentence } from '../judge/shape.ts';
 import { isBearable } from '../judge/well-formed.ts';
 import { isNotForAll, isWithheld } from '../judge/withheld.ts';
@@ -36,7 +37,7 @@ export function rankUnits(units: readonly Judged[]): Judged[] {
   );
 }
 
-/** Takes from the ranking until the words are used up. Units that cannot be said stay behind. */
+/** Takes units in order of rank until the words are used up. Units that cannot be spoken are skipped. */
 export function chooseUnits(
   ranked: readonly Judged[],
   verbosity: Verbosity,
@@ -45,14 +46,14 @@ export function chooseUnits(
 ): Judged[] {
   const { words, units, musts, fixes } = budgets[verbosity];
   const shorter = verbosity === 'detailed' ? 'normal' : verbosity === 'normal' ? 'brief' : null;
-  // A longer script tells everything that a shorter one tells.
+  // A longer script contains everything that a shorter one contains.
   const kept = new Set(shorter === null ? [] : chooseUnits(ranked, shorter, highlightsOnly, isClear));
   const chosen: Judged[] = [];
   let [used, narratedMusts, narratedFixes, narratedNames] = [0, 0, 0, 0];
   const onlyFixes = ranked.every(({ kind }) => kind === 'fixed' || kind === 'chore');
   for (const unit of ranked) {
     const must = isMust(unit);
-    // Fixes come last, and a few are told all the same.
+    // Fixes come last, but a few are always narrated.
     const room = unit.kind === 'fixed' && !onlyFixes ? 1.4 : 1;
     const full =
       (highlightsOnly && chosen.length >= 3) ||
@@ -84,30 +85,25 @@ function isOfNames({ sentences: [first = ''] }: Judged): boolean {
   return names > 1 && countWords(first.replace(codeName, '')) <= 4;
 }
 
-const answers = new WeakMap<Judged, boolean>();
-
-/** Whether a unit can be told without a guess at verb or category. */
-export function isSure(unit: Judged): boolean {
-  const answer = answers.get(unit) ?? findSure(unit);
-  answers.set(unit, answer);
-  return answer;
-}
-
-function findSure(unit: Judged): boolean {
+/** Whether a unit can be narrated without guessing its verb or category. */
+export const isSure = memoObject((unit: Judged): boolean => {
   const { head, sentences, form, continues, consequences } = unit;
   const [first = head ?? ''] = sentences;
   const plain = withoutMarks(first);
   if (isCategoryAlone(plain)) return false;
   const clause = clauseOf({ ...unit, head: null, sentences: [first] }, common);
-  const told = clause !== null;
+  const narrated = clause !== null;
   if (form === 'entry')
-    return told || (head !== null && !/\?$/.test(head) && clauseOf(asTitle(unit, head), common) !== null);
+    return narrated || (head !== null && !/\?$/.test(head) && clauseOf(asTitle(unit, head), common) !== null);
   if (sentences.length === 0 && head !== null) return clauseOf(asTitle(unit, head), common) !== null;
-  const changes = (head !== null && !leans(first)) || clause?.kind === 'action' || tellsChange.test(plain);
+  const changes =
+    (head !== null && !leans(first)) || clause?.kind === 'action' || describesChange.test(plain);
   return (
-    told && changes && (consequences.has('headline') || /\bnow\b/i.test(plain) ? !leans(first) : !continues)
+    narrated &&
+    changes &&
+    (consequences.has('headline') || /\bnow\b/i.test(plain) ? !leans(first) : !continues)
   );
-}
+});
 
 const common: ReadonlySet<string> = new Set();
 
@@ -117,7 +113,7 @@ function withHarder(
   ranked: readonly Judged[],
   isClear: (unit: Judged) => boolean,
 ): Judged[] {
-  // A short list is told as far as it can be.
+  // A short list is narrated as far as possible.
   const wanted = Math.max(0, (ranked.length <= short ? 6 : 3) - chosen.length);
   if (chosen.length > 0 && wanted === 0) return [...chosen];
   const costOf = ({ sentences: [first = ''] }: Judged) =>
@@ -129,8 +125,8 @@ function withHarder(
   // An unclear fix may sound like its fault.
   const isToldAnyway = ({ kind }: Judged) => ranked.length <= few && kind !== 'fixed';
   const more = changes.values().filter((unit) => isToldAnyway(unit) || isClear(unit));
-  const told = [...chosen, ...more.take(wanted)];
-  if (told.length > 0) return told;
+  const narrated = [...chosen, ...more.take(wanted)];
+  if (narrated.length > 0) return narrated;
   const last = [
     changes,
     others.filter((unit) => costOf(unit) <= 7),
@@ -143,7 +139,7 @@ const short = 10;
 const few = 5;
 const lesser = /^(?:changed|performance)$/;
 
-/** What breaks or ends is named, even where no sentence can be made of it. */
+/** A breaking change or a removal is named even if no sentence can be made of it. */
 function isTellable(unit: Judged): boolean {
   const { kind, sentences, head } = unit;
   const named = kind === 'breaking' || kind === 'removed' || kind === 'deprecated' || kind === 'security';

@@ -33,7 +33,7 @@ export function chooseRelease(releases: readonly Release[], { settings, title }:
   const isExact = ({ version }: Release) =>
     version !== null && asked.some((one) => one.toLowerCase() === version.toLowerCase());
   const isOfSeries = ({ version }: Release) => asked.some((one) => /^[^\d]/.test(after(version ?? '', one)));
-  // A title may name a series, of which the newest is meant; a setting means what it says.
+  // A title may name a series and mean its newest release. A setting is exact.
   const named =
     settings.version === null
       ? narrated.filter((release) => isExact(release) || isOfSeries(release))
@@ -82,7 +82,7 @@ export function namesOf(
   return { product, version, name: elsewhere ? named : `${named} for ${platform}` };
 }
 
-/** How the script opens: with the release by its name, or with news of the product. */
+/** The opening of the script: the name of the release, or news of the product. */
 export function openingOf(
   { product, name }: ReleaseNames,
   unreleased: boolean,

@@ -1,17 +1,21 @@
 import { withoutMarks } from '../read/node.ts';
 
 /**
- * Whether a sentence is understood where only some of those before it are told: no word means a thing said before, and
- * "the lamp" was told of, or is mentioned for the first time.
+ * Whether a sentence can be understood if some sentences before it are left out: it refers to nothing before, and
+ * "the lamp" was mentioned or is new.
  */
-export function standsAlone(text: string, untold: ReadonlySet<string>, told: ReadonlySet<string>): boolean {
+export function standsAlone(
+  text: string,
+  skipped: ReadonlySet<string>,
+  mentioned: ReadonlySet<string>,
+): boolean {
   if (backwards.test(text) || early.test(text)) return false;
   return [...text.matchAll(definite)].every(([, first = '', second = '']) =>
-    [first, second].map(stem).every((thing) => thing === '' || !untold.has(thing) || told.has(thing)),
+    [first, second].map(stem).every((thing) => thing === '' || !skipped.has(thing) || mentioned.has(thing)),
   );
 }
 
-/** What a text speaks of, by the beginnings of its words: "degraded" is what "the degradation" means. */
+/** The topics of a text, by the beginnings of its words: "degraded" is what "the degradation" means. */
 export function thingsIn(text: string): string[] {
   return (withoutMarks(text).match(/\p{L}{4,}/gu) ?? []).map(stem);
 }

@@ -35,7 +35,7 @@ export const referring =
   /\b(?:it|its|they|them|their|these|those|this|he|she|such|former|latter|again|another|both)\b/i;
 
 const backwards =
-  /^(?:separately|for the first time|(?:while|although|though) \p{Ll}+, (?:it|they))\b|\b(?:also|as well|instead)\b|\bthe \d+ ?%|^\p{Lu}\p{Ll}+ (?:concurred|agreed[,.]|responded|replied|answered)/iu;
+  /^(?:separately|for the first time|(?:while|although|though) \p{Ll}+, (?:it|they))\b|\b(?:also|as well(?! as)|instead(?! of))\b|\bthe \d+ ?%|^\p{Lu}\p{Ll}+ (?:concurred|agreed[,.]|responded|replied|answered)/iu;
 
 const turns =
-  /^[\uE000\uE004]?(?:but|however|unfortunately|yet|instead|except|though|nevertheless|still|that said|otherwise|unless)\b/i;
+  /^[\uE000\uE004]?(?:but|however|unfortunately|yet|instead(?! of)|except|though|nevertheless|still|that said|otherwise|unless)\b/i;

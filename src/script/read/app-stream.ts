@@ -1,5 +1,5 @@
 const release = /<release\b[^<>]{0,400}>/g;
-/** What a catalogue of apps shows elsewhere: issues, addresses, files, the parts around the notes. */
+/** Other parts of an app catalogue: issues, addresses, files, and everything around the notes. */
 const wrappers = /<\/?(?:component|releases|release|description|artifacts)\b[^<>]{0,400}>/g;
 const machine = /<(issue|url|location|checksum|size|_?caption)\b[^<>]{0,600}>[^<>]{0,600}<\/\1>|<\/?issues>/g;
 

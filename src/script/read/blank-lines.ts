@@ -27,7 +27,10 @@ export function blankMachineLines(lines: readonly string[]): { lines: string[]; 
   };
 }
 
-/** "status: proposed", "implementation: done" in front matter: what is only proposed is not told as decided, nor what is done as planned. */
+/**
+ * "status: proposed", "implementation: done" in front matter: a proposal is no decision, and finished work is no
+ * plan.
+ */
 function statusLine(line: string): string {
   const [, field = '', state] =
     /^(status|state|decision|implementation|implementation[-_ ]status)\s?[:=]\s?["']?(proposed|accepted|approved|rejected|declined|deprecated|superseded|obsolete|withdrawn|draft|in review|in progress|pending|not started|partial|implemented|done|completed?|final)\b/i.exec(
@@ -49,14 +52,14 @@ const footnote = /(?<=[\p{L}.,;:!?)])<sup>\[?\d{1,2}\]?<\/sup>/giu;
 const role =
   / ?(?:\b(?:by|in|from|with|see) )?\{(?:pr|pull|issue|gh|ghissue|ghpull|commit|user|ticket|bug)\}`[^`]{1,60}`/gi;
 
-/** "Suggested-by: @ada" behind an entry, and where a merged change came from. */
+/** "Suggested-by: @ada" after an entry, and the origin of a merged change. */
 const credits =
   /\s[A-Z][a-z]{2,12}-by: @?[\w-]{1,40}\s*$|\bMerge pull request #\d{1,7} from [\w./#-]{1,100} (?=\S)/;
 
 /** The component by which some documentation sites write their changelogs. */
 const update = /^<Update\b[^<>]{0,200}?\blabel="([^"]{1,120})".{0,400}>\s*$|^<\/Update>\s*$/;
 
-/** A tab of a page: what is below it is for those whom its title names. */
+/** A tab of a page: its content is for the audience in its title. */
 const tab = /^\s{0,6}:{3,6} ?\{?tab(?:-item)?\}? (\S.{0,80})$|^=== "([^"]{1,80})"\s*$/;
 
 const titled = 'admonition|topic|dropdown|card|details';
@@ -178,7 +181,7 @@ const captioned =
 /** "[lamps]({{ site.url }}{% link lamps.md %})": a link that a template leads somewhere. */
 const target = /\]\((?=[^()]{0,200}\{[{%])[^()]{1,400}\)/g;
 
-/** A placeholder among words stands for a name. */
+/** A placeholder among words represents a name. */
 function nameVariables(lines: readonly string[]): string[] {
   return lines.map((line) =>
     line
@@ -196,6 +199,8 @@ const patterns: readonly RegExp[] = [
   /^\s{0,6}:{3,}.{0,200}$/,
   /^\([\w.-]{1,80}\)=\s*$/,
   /^\[[\w-]+\]: # .*$/,
+  // Code between the words of MDX.
+  /^import (?:[\w{}*, ]{1,200} from )?(["'])[^"']{1,200}\1;?\s*$/,
   /^\{:[^}]{0,200}\}\s*$/,
   /\{:\s?[.#][\w-]{1,60}[^{}]{0,200}\}/g,
   /^\s*\[\[?_?TOC_?\]?\]\s*$/i,
@@ -203,10 +208,10 @@ const patterns: readonly RegExp[] = [
   /^[^\p{L}\p{N}]{0,6}(?:(?:sha-?\d{1,3}|md5)(?:sum)?\W{1,6})?[0-9a-f]{32,128}(?![0-9a-f]).{0,80}$/iu,
 ];
 
-/** A line from which templates took most of its words says nothing any more. */
+/** A line that lost most of its words with its templates has no meaning. */
 function blankTemplates(lines: readonly string[]): string[] {
   return lines.map((line) => {
-    if (!/[{:([]|[0-9a-f]{32}/i.test(line)) return line;
+    if (!/[{:([]|^import |[0-9a-f]{32}/i.test(line)) return line;
     const named = line.replace(/\[!(?:UICONTROL|DNL) ([^[\]]{1,120})\]/g, '$1');
     const kept = patterns.reduce((rest, pattern) => rest.replace(pattern, ' '), named);
     const removed = named.length - kept.length;

@@ -43,7 +43,7 @@ function isAlone(line: string | undefined): boolean {
   return /^\s*\[/.test(line ?? '');
 }
 
-/** "gotcha2", "ThibautBorn": no word that says where or for whom something is so. */
+/** "gotcha2", "ThibautBorn": names, neither platform nor audience. */
 function isHandle(name: string): boolean {
   const plain = name.replace(/^@/, '').toLowerCase();
   const isForm = /^@?[\p{L}\d][\p{L}\d_.-]{1,30}$/u.test(name) && /\p{Ll}{2}/u.test(name);

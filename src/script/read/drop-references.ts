@@ -13,13 +13,13 @@ const inner = new RegExp(
   `(?: (?:for|in|from|of|see|via|to) (?:issue|bug|ticket|pr)s?:? ${reference}(?=[.,;)]|$)|(?: (?:in|by|see|via|from|with|at|of))? ?${reference})`,
   'gi',
 );
-/** "Fix #12, check the depth": the entry is behind the number. */
+/** "Fix #12, check the depth": the entry follows the number. */
 const closing = new RegExp(
   String.raw`^(?:fix|clos|resolv)(?:e|es|ed|s)? ${reference}(?:[,:;.-]\s*|\s+(?=\p{Lu}))(?=\S)`,
   'iu',
 );
 
-/** "[Fix #12] The lamp flickers": without its label, the fault would be told as how it is. */
+/** "[Fix #12] The lamp flickers": without its label, the bug would sound like the present state. */
 const labelled = new RegExp(String.raw`^\[((?:bug ?)?fix|bug)(?:es|ed)? ${reference}\]\s*(?=\S)`, 'iu');
 
 const limiting = wordSet(
@@ -60,7 +60,7 @@ function withoutReferences(text: string): string {
   rest = withoutTrailing(rest)
     .replace(/, (?:which|that) (?:can be|is|are) (?:found|available)(?=\.?$)/, '')
     .replace(/\s+/g, ' ');
-  return rest.replace(hole, filled).replace(inner, '');
+  return rest.replace(hole, filled).replace(requested, '$1 the linked page').replace(inner, '');
 }
 
 const creditedIn = new RegExp(`${reference} (?:in|at|via)\\s$`, 'i');
@@ -68,6 +68,12 @@ const creditedIn = new RegExp(`${reference} (?:in|at|via)\\s$`, 'i');
 /** A reference that the words around it need: "the notes of the … say", "go to … for it". */
 const hole = new RegExp(
   String.raw`\b(the|an?|this|that|our|its|to|on|under|into|at) ${reference}(?= [\p{L}])`,
+  'giu',
+);
+
+/** "Follow … to upgrade": an address that a request needs. */
+const requested = new RegExp(
+  String.raw`(?<=^|[.!?] |\bplease )(see|read|visit|follow|consult|check(?: out)?|open|view) ${reference}(?= [\p{L}])`,
   'giu',
 );
 
@@ -110,7 +116,7 @@ const state = /\b(?:is|are|was|were|be|been|being|not|gets?|or) \p{L}{1,20}ed$/i
 /** "See the PR #12", "Ada's backport #12": the word belongs to the one before. */
 const owner = /(?:['’]s|\b(?:the|an?|this|that|our|my|his|her|their|its))$/i;
 
-/** A bracket that holds references, and at most the words that introduce them. */
+/** A bracket that contains only references and words that introduce them. */
 function isCredit(group: string): boolean {
   if (!either.test(group)) return false;
   const words = group
@@ -167,7 +173,7 @@ const people = new RegExp(`^${person}(?:(?:,| and|, and| &| /) ${person})*$`, 'u
 /** "from latest [charts]": a link without its address. */
 const joins = /\b(?:an?|the|from|to|with|of|in|by|for|latest|new)$/i;
 
-/** "[Ada Lovelace]" at the end and initials alone say whose work it is, "[Windows]" where it is so. */
+/** "[Ada Lovelace]" at the end and initials are authors, "[Windows]" is a platform. */
 function closingTag(_: string, words: string, at: number, whole: string): string {
   if (people.test(words) || (at === 0 && words.length < 4)) return '';
   if (joins.test(whole.slice(0, at))) return ` ${words}`;

@@ -12,7 +12,7 @@ const is =
   (_, value) =>
     hiding.includes(value);
 const isNothing = (part: string) => Math.abs(Number.parseFloat(part)) < (part.endsWith('%') ? 5 : 0.05);
-/** Lengths to which nobody can read count as none. */
+/** A length too small to read counts as none. */
 const isTiny = (part: string) => isNothing(part) || /^(?:1|0?\.\d{1,9})(?:px|pt)$/.test(part);
 /** Cells of a table are as wide as their words where they ask for "1%". */
 const isFlat = (part: string) => isTiny(part) && !/[1-9]\d{0,3}%$/.test(part);

@@ -2,7 +2,7 @@ import { dropReferences } from './drop-references.ts';
 import { isHash, markReferences, openingHandle, pointsAtReference } from './find-references.ts';
 import { marks } from './node.ts';
 
-/** What a paragraph is made of, in order; Markdown and HTML give the same pieces. */
+/** The pieces of a paragraph, in order; Markdown and HTML give the same pieces. */
 export type Piece =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'code'; readonly text: string }
@@ -11,7 +11,7 @@ export type Piece =
 
 type Mark = 'code' | 'strong' | 'link' | 'deleted';
 
-/** What a tag of HTML marks; null where it marks nothing that is heard. */
+/** What an HTML tag marks; null if it does not affect speech. */
 export function markOfTag(name: string): Exclude<Mark, 'link'> | null {
   if (name === 'code' || name === 'kbd' || name === 'tt') return 'code';
   if (name === 'b' || name === 'strong') return 'strong';

@@ -20,7 +20,7 @@ const dated = new RegExp(String.raw`^(?<lead>[^\p{L}\p{N}]{0,6})(?<before>${day}
 /** A line that opens with a version, a date or both. */
 type Opening = {
   readonly index: number;
-  /** What is before them: lines that open releases look alike. */
+  /** The text before them: first lines of releases look alike. */
   readonly lead: string;
   readonly indent: number;
   readonly version: string | null;
@@ -41,7 +41,7 @@ export function markReleases(lines: readonly string[]): readonly string[] {
   if (lines.some((text) => /^#{1,6} .*\d\.\d/.test(text))) return lines;
   const series = findSeries(lines);
   if (series.length === 0) return lines;
-  return tellsInLine(series, lines) ? openColumns(series, lines) : withHeadings(series, lines);
+  return hasInlineNotes(series, lines) ? openColumns(series, lines) : withHeadings(series, lines);
 }
 
 function withHeadings(series: readonly Opening[], lines: readonly string[]): string[] {
@@ -71,7 +71,7 @@ function findEntries(lines: readonly string[]): ReadonlySet<number> {
   return new Set(isHeading ? [] : written.flatMap(({ index }, place) => (isEntry[place] ? [index] : [])));
 }
 
-/** The longest series, where a version counts more than a day. Without space above the lines, more of them are asked for. */
+/** The longest series; a version counts more than a date. Lines without space above them need a longer series. */
 function findSeries(lines: readonly string[]): readonly Opening[] {
   // Days in a text with headings of its own are those of a story.
   const titled = lines.some((line) => /^#{1,6} \S/.test(line));
@@ -125,7 +125,7 @@ function isSeries(group: readonly Opening[], lines: readonly string[], min: numb
   const words = first.lead.replace(/[^\p{L} ]/gu, '').trim();
   const isKnown = min === manyInSeries && first.version !== null && first.indent < 2 && known.has(words);
   if (!isSorted(group)) return false;
-  if (group.length >= manyInSeries && tellsInLine(group, lines)) return true;
+  if (group.length >= manyInSeries && hasInlineNotes(group, lines)) return true;
   if (group.length < min && !isKnown) return false;
   if (
     group.some(
@@ -163,14 +163,14 @@ function isSorted(group: readonly Opening[]): boolean {
   });
 }
 
-const told = /^(?:[:)\]]?(?:\t+| {2,})|\s*(?:-=>|[-–—:]|\s-{2}) *)(?=["“`[\p{L}])/u;
+const inlineNotes = /^(?:[:)\]]?(?:\t+| {2,})|\s*(?:-=>|[-–—:]|\s-{2}) *)(?=["“`[\p{L}])/u;
 
 /** "1.37    Native runtime", "Version 3.0 - Maps", with what else is new below the first word of it. */
-function tellsInLine(series: readonly Opening[], lines: readonly string[]): boolean {
-  const telling = series.filter(({ tail }) => told.test(tail));
-  if (telling.length < series.length * 0.8) return false;
+function hasInlineNotes(series: readonly Opening[], lines: readonly string[]): boolean {
+  const withNotes = series.filter(({ tail }) => inlineNotes.test(tail));
+  if (withNotes.length < series.length * 0.8) return false;
   const opens = new Set(series.map(({ index }) => index));
-  const hangs = telling.every(({ index, indent }) => {
+  const hangs = withNotes.every(({ index, indent }) => {
     const below = lines[index + 1] ?? '';
     return below.trim() === '' || opens.has(index + 1) || columnOf(below) > indent + 3;
   });
@@ -196,7 +196,7 @@ function openColumns(series: readonly Opening[], lines: readonly string[]): stri
     if (opening !== undefined) open = true;
     else if (/^\S/.test(line)) open = false;
     if (!open || line.trim() === '') return line;
-    const own = (opening?.tail.replace(told, '') ?? line).trim();
+    const own = (opening?.tail.replace(inlineNotes, '') ?? line).trim();
     const text = own
       .replace(/^[-*+•] +/, '')
       .replaceAll('&', '&amp;')

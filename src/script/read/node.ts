@@ -11,14 +11,14 @@ export type Node =
       readonly items: readonly Item[];
       readonly place: Place;
     }
-  /** Code and tables, which are for the eye; the rows of a table are read where they tell what is new. */
+  /** Code and tables, which are not spoken. Rows of a table are read if they describe changes. */
   | { readonly kind: 'code'; readonly rows: readonly Row[]; readonly place: Place };
 
 export type Row = { readonly cells: readonly string[]; readonly place: Place };
 
 export type Item = {
   readonly text: string;
-  /** Nothing but a link. */
+  /** Only a link. */
   readonly link: boolean;
   /** What its box or its sign says: a task that is done, or one that is open. */
   readonly done?: boolean;
@@ -30,9 +30,9 @@ export type Item = {
 export const marks = {
   codeStart: '\uE000',
   codeEnd: '\uE001',
-  /** Stands for an issue, a commit, a handle or an address: something for the eye. */
+  /** Replaces an issue, a commit, a handle or an address, which listeners do not need. */
   reference: '\uE002',
-  /** Stands for the number of a security advisory. */
+  /** Replaces the number of a security advisory. */
   advisory: '\uE003',
   strongStart: '\uE004',
   strongEnd: '\uE005',

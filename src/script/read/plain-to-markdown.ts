@@ -11,7 +11,10 @@ const conventional =
   /^(?:feat|fix|perf|docs?|chore|refactor|style|tests?|ci|build|revert|deps)(?:\([^()\n]{1,60}\))?!?: \S/;
 const minCommits = 3;
 
-/** NEWS files, mails, commit lists and other plain text as Markdown, line for line. No indentation makes code of it. */
+/**
+ * NEWS files, mails, commit lists and other plain text as Markdown, line by line. Indentation does not make it
+ * code.
+ */
 export function plainToMarkdown(lines: readonly string[]): string[] {
   if (isOutline(lines))
     return lines.map((line) => line.replace(/^\*{1,5}(?= \S)/, (stars) => '#'.repeat(stars.length)));
@@ -117,7 +120,7 @@ function areEntries(rows: readonly string[], mayHang: boolean): boolean {
 
 const minEntries = 3;
 
-/** Short lines, one under the other, none of which continues where the last one stopped: each is an entry. */
+/** Short consecutive lines, none of which continues the line before: each is an entry. */
 function isUnbulletedList(lines: readonly string[]): boolean {
   const body = lines.filter((line) => line.trim() !== '' && titleLevel(line, '', '', '') === 0);
   if (body.length < 4 || body.some((line) => bullet.test(line) || line.length > 120)) return false;

@@ -90,13 +90,48 @@ function readBlock(element: Element, line: number, depth: number): Node[] {
     }
     return [{ kind: 'list', ordered: tagName === 'ol', items, place }];
   }
+  if (tagName === 'dl') return readTerms(element, line, depth);
   const nodes = readChildren(childNodes, line, depth);
   return tagName === 'blockquote'
     ? nodes.map((node) => (node.kind === 'paragraph' ? { ...node, quoted: true } : node))
     : nodes;
 }
 
-/** The cells of a table that holds lists or headings: it places text, and has no columns. */
+/** A term with several details is a heading above a list; terms with one detail each are a list. */
+function readTerms(list: Element, line: number, depth: number): Node[] {
+  const parts = findAll(list, (name) => name === 'dt' || name === 'dd', 0);
+  const groups: { term: Element | null; details: Element[] }[] = [];
+  for (const part of parts) {
+    if (part.tagName === 'dt') groups.push({ term: part, details: [] });
+    else if (groups.length === 0) groups.push({ term: null, details: [part] });
+    else groups.at(-1)?.details.push(part);
+  }
+  const place = placeOf([list], line);
+  const read = groups.map(({ term, details }) => ({
+    term: term === null ? '' : inlineOf(term.childNodes),
+    place: placeOf(term === null ? [list] : [term], line),
+    items: details
+      .map((detail) => readItem(detail, line, depth))
+      .map((item) => ({ ...item, text: item.text.replace(/^[-•]\s+/, '') }))
+      .filter(({ text, children }) => text !== '' || children.length > 0),
+  }));
+  if (read.every(({ items: [only, ...more] }) => more.length === 0 && (only?.children ?? []).length === 0)) {
+    const items = read.flatMap(({ term, items, place: own }): Item[] => {
+      const text = [term, ...items.map((item) => item.text)].filter((words) => words !== '').join(': ');
+      return text === '' ? [] : [{ text, link: false, children: [], place: own }];
+    });
+    return items.length === 0 ? [] : [{ kind: 'list', ordered: false, items, place }];
+  }
+  return read.flatMap(({ term, items, place: own }): Node[] => [
+    ...(term === '' ? [] : [{ kind: 'heading', level: termLevel, text: term, place: own } as const]),
+    ...(items.length === 0 ? [] : [{ kind: 'list', ordered: false, items, place: own } as const]),
+  ]);
+}
+
+/** Below every other heading. */
+const termLevel = 6;
+
+/** The cells of a layout table: it contains lists or headings and has no columns. */
 function layoutCells(table: Element): Element[] {
   const cells = findAll(table, (name) => name === 'td' || name === 'th', 0);
   const isBlock = (name: string) => name === 'ul' || name === 'ol' || /^h[1-6]$/.test(name);

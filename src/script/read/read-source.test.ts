@@ -197,3 +197,26 @@ test('a table of names and values beside them has no head', () => {
     ['Scope', 'All lamps of the outer harbor'],
   ]);
 });
+
+test('a list of terms is read as headings or as labels', () => {
+  const sections =
+    '<dl>\n<dt>News</dt>\n<dd>• A map;</dd>\n<dd>• A chart;</dd>\n<dd>&nbsp;</dd>\n\n<dt>Fixed issues</dt>\n<dd>\n• Lamps went out;<br>\n(menu, lamps)</dd>\n<dd>• Ropes tore</dd>\n</dl>';
+  assert.deepEqual(
+    read(sections).map((node) => [node.kind, ...textsOf([node])]),
+    [
+      ['heading', 'News'],
+      ['list', 'A map', 'A chart'],
+      ['heading', 'Fixed issues'],
+      ['list', 'Lamps went out; (menu, lamps)', 'Ropes tore'],
+    ],
+  );
+  const words = '<dl><dt>Pier</dt><dd>Where boats wait.</dd><dt>Quay</dt><dd>Where they load.</dd></dl>';
+  assert.deepEqual(textsOf(read(words)), ['Pier: Where boats wait.', 'Quay: Where they load.']);
+});
+
+test('a request needs its address, and code of MDX is none', () => {
+  assert.deepEqual(
+    textsOf(read('import Head from "./_head.mdx"\n\nFollow https://example.com/a to move your data.\n')),
+    ['Follow the linked page to move your data.'],
+  );
+});

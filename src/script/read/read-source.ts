@@ -34,7 +34,7 @@ export function readSource(content: string): Source {
   const lines = marked.some((line) => /^<\/ul><h2>[^<]+<\/h2><ul>/.test(line))
     ? marked
     : toMarkdown(marked, format);
-  const nodes = readMarkdown(joinTables(limitMarks(dedentLists(lines))));
+  const nodes = readMarkdown(joinBlocks(limitMarks(dedentLists(lines))));
   return { text, nodes, title };
 }
 
@@ -53,13 +53,13 @@ function preformatted(lines: readonly string[]): string[] | null {
   return length(kept) > length(lines) / 2 ? kept : null;
 }
 
-/** A blank line ends HTML in Markdown; the tables of some tools are full of them. */
-function joinTables(lines: readonly string[]): string[] {
-  let open = false;
+/** A blank line ends HTML in Markdown; the tables and lists of some tools are full of them. */
+function joinBlocks(lines: readonly string[]): string[] {
+  let open = '';
   return lines.map((line) => {
-    if (/^\s{0,3}<table\b/i.test(line)) open = true;
-    const joined = open && line.trim() === '' ? '<!-- -->' : line;
-    if (/<\/table>/i.test(line)) open = false;
+    if (open === '') open = /^\s{0,3}<(table|dl)\b/i.exec(line)?.[1]?.toLowerCase() ?? '';
+    const joined = open !== '' && line.trim() === '' ? '<!-- -->' : line;
+    if (open !== '' && line.toLowerCase().includes(`</${open}>`)) open = '';
     return joined;
   });
 }

@@ -30,7 +30,7 @@ export function rstToMarkdown(written: readonly string[]): string[] {
   return converted;
 }
 
-/** What is in a box, such as a warning, is a paragraph of its own, and none of the list above it. */
+/** A box, such as a warning, is a separate paragraph, not part of the list above it. */
 function withoutBoxes(lines: readonly string[]): string[] {
   let [box, inside] = [-1, -1];
   return lines.map((line) => {
@@ -39,7 +39,7 @@ function withoutBoxes(lines: readonly string[]): string[] {
     if (indent <= box) box = -1;
     if (box < 0) [box, inside] = [spoken.test(line) ? indent : -1, -1];
     else if (inside < 0) inside = indent;
-    // Another sign makes another list: what follows the box is none of it.
+    // Another marker starts another list.
     return inside < 0 ? line : line.slice(Math.min(indent, inside) - box).replace(/^(\s*)[-*](?= )/, '$1+');
   });
 }
@@ -47,7 +47,7 @@ function withoutBoxes(lines: readonly string[]): string[] {
 /** "`#358 <https://…>`_", over any number of lines. */
 const link = /`([^`<]{1,400})<[^`>]{1,300}>`__?(?!\w)/g;
 
-/** What is left of a link. The lines that its address took are broken beside it, so that each line keeps its place. */
+/** The text of a link. Line breaks of its address are kept, so that line numbers stay the same. */
 function labelOf(whole: string, label: string, at: number, text: string): string {
   const left = label.trimEnd();
   const countLines = (part: string) => part.split('\n').length;
@@ -63,7 +63,7 @@ function continuesText(line: string, before: string): boolean {
   return indent !== undefined && indent > 0 && indent === above && !/^\s*[-*+] |:\s*$|^\s*$/.test(before);
 }
 
-/** Directives and literal blocks hold code, pictures or targets, indented under the line that opens them. */
+/** Directives and literal blocks contain code, pictures or targets, indented below their first line. */
 function opensLiteral(line: string): boolean {
   if (spoken.test(line)) return false;
   return /^\s*\.\.(?:\s|$)/.test(line) || /::\s*$/.test(line);

@@ -1,6 +1,6 @@
 import { normalForm } from '../normal-form.ts';
 
-/** A source in lines that can be read, each of which is at the same place in the text as it was sent. */
+/** A source in readable lines, each at the same position as in the submitted text. */
 export type SourceText = {
   readonly lines: readonly string[];
   /** Where each line starts in the original, in characters (code points); one more entry gives the end. */
@@ -9,7 +9,7 @@ export type SourceText = {
 
 const maxLineLength = 20_000;
 
-/** Takes out what a reader cannot see: direction overrides, zero-width marks, control and private characters. */
+/** Removes invisible characters: direction overrides, zero-width marks, control and private characters. */
 export function readText(content: string): SourceText {
   const original = content.split(/\r\n?|\n|\u2028|\u2029/);
   const starts = lineStarts(content);

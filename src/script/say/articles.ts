@@ -11,7 +11,7 @@ const bareAfter = wordSet(
 );
 /** "takes effect", "makes sense": after a verb these stay bare. */
 const bareObjects = wordSet('effect place sense focus care part use room advantage note root control credit');
-/** What comes into being is new to the listener; other things are known. */
+/** Created things are new to listeners; others are known. */
 const creating = wordSet(
   'add introduce create implement provide include offer bring expose use have has had need require throw display contain',
 );
@@ -66,7 +66,7 @@ function nounOf(words: readonly Word[], { start, head }: Group): { noun: Word | 
   return { noun: called ? thing : name, called };
 }
 
-/** "set a canonical and redirect URL": behind "and", no verb is sure. */
+/** "set a canonical and redirect URL": after "and", no verb is certain. */
 function isSure(words: readonly Word[], group: Group): boolean {
   const { noun } = nounOf(words, group);
   const joint = words[group.start - 2]?.plain ?? '';
@@ -109,7 +109,7 @@ function groupsOf(words: readonly Word[]): Group[] {
   return groups;
 }
 
-/** "crash loading a file": what goes on when it happens. */
+/** "crash loading a file": what happens at that time. */
 function failsWhile(words: readonly Word[], index: number): boolean {
   const { plain = '', tag, ends } = words[index] ?? {};
   // "error logging", "bug fixing."
@@ -230,10 +230,10 @@ function articleFor(words: readonly Word[], group: Group, verb: string | null): 
 
 const inCode = /^(?:\p{Lu}\p{Ll}+\p{Lu}|\S+\.)\S/u;
 
-/** What is so is a fault, whatever it is. */
+/** Adjectives that always describe a bug. */
 const wrong = /^(?:race|broken|duplicate|inconsistent|incorrect|invalid|misplaced|missing|wrong)$/;
 
-/** Of these there is one. */
+/** Nouns and adjectives for something unique. */
 const known = wordSet('ability possibility latest current entire whole');
 
 /** "with a long name", "as a list of names", "without a list", but "with the server". */

@@ -5,8 +5,8 @@ import { platforms } from './entry-labels.ts';
 import { nameCalls } from './name-calls.ts';
 import { upperFirst } from './spoken-text.ts';
 
-/** What may be told, in words that can be said: English brackets are dropped, or said between commas. */
-export function tellable(units: readonly Unit[], english: boolean): Unit[] {
+/** The text of a unit in words that can be spoken. English brackets are dropped, or become commas. */
+export function speakableUnits(units: readonly Unit[], english: boolean): Unit[] {
   const told = units.filter(({ aside }) => !aside);
   if (!english) return told;
   return told.map((unit) => {
@@ -17,7 +17,7 @@ export function tellable(units: readonly Unit[], english: boolean): Unit[] {
   });
 }
 
-/** "Fixed missed backups — those at night were skipped": what was done, and how it was. Asides within a sentence stay. */
+/** "Fixed missed backups — those at night were skipped": the fix, then the bug. Asides within a sentence stay. */
 function atDash(sentence: string): string[] {
   const [, done = '', why = ''] = /^([^–—]{12,120}?) [–—] ([^–—]{3,400})$/u.exec(sentence) ?? [];
   if (done === '' || !mayLeadWithVerb(done) || withholds.test(why)) return [sentence];
@@ -63,7 +63,7 @@ function saySigns(text: string): string {
     .replace(/(?<=\w)[!?](?=\uE001? macros?\b)/g, '');
 }
 
-/** Behind these, brackets hold what is meant: "an index of (17, 17)". */
+/** After these words, brackets contain the value: "an index of (17, 17)". */
 const bound = /(?:^|\s)(?:an?|the|of|in|on|at|by|for|with|to|from|and|or|\W{1,2})$/i;
 
 /** "(Linux)", "(Port edition)" */
@@ -72,6 +72,6 @@ const name = /^\p{Lu}[^\s,]*(?: [^\s,]+){0,2}$/u;
 const limits =
   /\b(?:not|only|unless|except|if|requires?|without|no|never|until|must|when|may|optional$|by default|experimental|untested|at least|at most|up to|in most|some|temporar\w+|permitting|done$|conditioned|awaiting|til|maximum|minimum)\b|n['’]t\b|^(?:and|or) \S+ \S/i;
 
-/** What goes on behind a comma as it does in brackets. */
+/** Words that begin an addition after a comma, as in brackets. */
 const joining =
   /^(?:(?:an? |the )?(?:\p{Ll}+ )?(?:maximum|minimum)|if|unless|except|when|where|while|which|or|and|but|so|even|including|with|without|until|as|because|since|for|not|no|meaning|only (?:if|when|on|in|for|with)|though|although|at least|at most|up to|provided|depending|\p{Ll}[\p{Ll}-]+ed)\b/iu;

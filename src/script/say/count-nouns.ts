@@ -11,17 +11,17 @@ const counted = wordSet(
   'action achievement announcement adjustment assertion building championship collection community conversion definition description direction edition explanation facility heading instruction interaction mission operation partition priority ranking rating reading recording requirement revision selection sentence sequence suggestion translation binding limitation meeting capability table version permission animation integration condition location question position selection transition orientation implementation reference preference difference activity possibility language payment identity',
 );
 
-/** Faults are heard of for the first time, even where they end. */
+/** Nouns for bugs. A bug is new to listeners even if it is fixed. */
 export const faults = wordSet(
   'crash bug issue problem error regression leak typo deadlock glitch exception failure freeze hang vulnerability flaw loop bottleneck mistake panic race overflow mismatch',
 );
 
-/** What programs are made of: in the singular, these are never heard without an article, whoever writes of them. */
+/** Countable nouns of software. In the singular they always need an article. */
 const things = wordSet(
   'ability account adapter alert algorithm alias app applet application archive argument array attachment attribute backend badge banner binary bookmark box branch browser buffer bundle button cable camera canvas caret cell channel character chart checkbox class client clipboard collection column command comment compiler component connection console constant constraint constructor container context controller converter cookie counter cursor daemon dashboard database decoder decorator department device dialog dialogue directive directory display document domain drawer drawing driver dropdown editor element emulator encoder endpoint engine entity enum environment event executable expression extension field file filename filter flag folder font footer form fragment frame framework function gateway generator handler header heading helper hook host hotkey icon identifier image indicator installer instance integer interface interpreter iterator job kernel key keyboard keyword label launcher layer layout library limit link list listener loader log logger loop machine macro manager map mapping marker menu message method metric migration modal module monitor mouse namespace network node notification number object operator option package page panel parameter parser path pattern picker pixel placeholder player plugin pointer popup port prefix preset process processor profile prompt property protocol provider proxy quantity query queue reader record recipient renderer repository request resolver resource response route router row rule runner scanner scheduler schema screen script scrollbar section segment selector separator sequence server service session setting shell shortcut sidebar slider slot snippet socket splitter stack statement station string submenu subscription suffix switch symbol tab tag task template terminal theme thread thumbnail timeout timer timestamp title toggle token toolbar tooltip tracker transaction trigger tutorial unit url user username utility validator value variable vector viewer viewport warning watcher webhook website widget wildcard window wizard workaround worker wrapper writer',
 );
 
-/** "sort filters": behind a word that may be a verb, these plurals name things. */
+/** "sort filters": after a possible verb, these plurals are nouns. */
 export function isThings(plural: string): boolean {
   const noun = plural.toLowerCase().replace(/s$/, '');
   return noun !== plural && (things.has(noun) || faults.has(noun) || kinds.has(noun));

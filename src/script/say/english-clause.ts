@@ -32,7 +32,7 @@ export type Clause =
   | { readonly kind: 'whole'; readonly text: string; readonly framed: boolean; readonly scope: string | null }
   | Action;
 
-/** Turns the first sentence of an entry into the smallest edit of it that can be said; null where none can be. */
+/** Changes the first sentence of an entry as little as possible so that it can be spoken; null if it cannot. */
 export function clauseOf(unit: Judged, common: ReadonlySet<string>): Clause | null {
   const first = (unit.sentences[0] ?? '').replace(unit.form === 'entry' ? aside : /$^/, '');
   const text = smallText(first, common);
@@ -51,11 +51,11 @@ export function clauseOf(unit: Judged, common: ReadonlySet<string>): Clause | nu
     : { ...clause, framed: true, scope, text: lowerKnown(lowerFirst(clause.text, common)) };
 }
 
-/** What an entry says behind a dash, where it limits nothing. */
+/** The part of an entry after a dash, if it limits nothing. */
 const aside =
   / [-–—] (?:it|this|they|as|since|because) (?![^.]{0,300}\b(?:only|unless|except|if|must|requires?)\b)[^.]{0,300}\.?$/;
 
-/** What must be known and fits no form is said as it stands, or under the word for its category. */
+/** An essential unit that fits no form is narrated unchanged, or under the name of its category. */
 export function labelled(unit: Judged, speaker: Speaker): string {
   const [label, scope] = [labelFor(unit, speaker.bank), scopeOf(unit)];
   const text = lowerKnown(smallText(unit.sentences[0] ?? unit.head ?? '', speaker.common));
@@ -86,7 +86,7 @@ function doneBy(unit: Judged, text: string, { subject, product }: Speaker): stri
   return `${byRelease ? subject : `${product ?? (subject === 'This release' ? subject : 'It')} now`} ${verb} ${withArticles(rest, verb)}`;
 }
 
-/** Beside entries that all start with verbs, "Escape comment text" does so too: a hole is not left out for a doubt. */
+/** Among entries that all begin with verbs, "Escape comment text" does too: a security fix is not left out in doubt. */
 function doneIn({ verbal, kind }: Judged, text: string): Extract<Shape, { kind: 'verb' }> | null {
   const shape = shapeOf(text, true);
   const [first = ''] = text.split(' ', 1);
@@ -95,7 +95,7 @@ function doneIn({ verbal, kind }: Judged, text: string): Extract<Shape, { kind: 
   return shape.kind === 'verb' ? shape : null;
 }
 
-/** What a label says already. */
+/** Words that a label already contains. */
 const again = {
   Fixed: /^fix(?:es|ed)? (?:for )?/i,
   New: /^(?:adds?|added|introduces?d?) (?!to\b)/i,
@@ -242,7 +242,7 @@ function verbClause({ verb, rest }: Extract<Shape, { kind: 'verb' }>, unit: Judg
   return action(third, told(lowerTitle(said)));
 }
 
-/** "The callsign disappears when …": what is no noun. */
+/** "The callsign disappears when …": the word cannot be a noun. */
 const goesWrong =
   /^(?:[\p{L}\d'-]+ ){1,4}(?:disappears|vanishes|fails|loses|ignores|throws|becomes|gets|remains|keeps|appears|overlaps|forgets|overwrites|omits)(?= (?!of\b)\p{L}|\.?$)/u;
 
@@ -255,7 +255,7 @@ function isRepairedTo(text: string): boolean {
 const failing =
   /^(?:fail\p{Ll}*|un)?able$|^(?:fail\p{Ll}*|ability|attempt\p{Ll}*|trying|due|how|need\p{Ll}*|option|used|prior|not)$/u;
 
-/** What a product does for its listener. */
+/** Verbs for what a product does for its listeners. */
 const offers = wordSet(
   'support allow let show display offer remember detect respect handle warn launch use account ask comply conform depend fall guard listen look prompt protect react recover refer rely respond wait work',
 );

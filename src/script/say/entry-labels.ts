@@ -20,7 +20,7 @@ export type Speaker = {
 /** The word that keeps an entry's category audible. */
 export function labelFor({ kind, known, category }: Judged, bank: PhraseBank): string {
   if (known) return bank.labels.known;
-  // What breaks because it is gone is told as gone.
+  // A breaking removal is narrated as a removal.
   if (kind === 'breaking' && (category === 'removed' || category === 'deprecated'))
     return bank.labels[category];
   return bank.labels[kind];

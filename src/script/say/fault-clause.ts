@@ -9,7 +9,7 @@ export function action(verb: string, object: string, given?: Action['doer']): Ac
   return { kind: 'action', doer, verb, object, scope: null };
 }
 
-/** A clause that tells a fault is told with its repair. */
+/** A clause about a bug is narrated with its fix. */
 export function faultClause(text: string): Action | null {
   const [, impossible] = cannot.exec(text) ?? [];
   if (impossible !== undefined) return action('fixes', `an issue where it was impossible to ${impossible}`);
@@ -42,7 +42,7 @@ export function statesRepair(text: string): boolean {
   );
 }
 
-/** "Every error of a logo says which types it can have": what a message says is its repair. */
+/** "Every error of a logo says which types it can have": the new message is the fix. */
 const telling =
   /\b(?:errors?|messages?|warnings?)(?: [\p{L}’'-]+){0,4} (?:says?|names?|tells?|lists?|explains?|mentions?)\b/u;
 
@@ -54,6 +54,9 @@ const asMeant =
 const repairing =
   /^(?:(?:this|the) (?:release|version|update|change|fix|patch)|we|it) (?:now |also |have |has )?(?:fix|resolv|correct|address|prevent|ensur|restor|revert|mak|add)\p{Ll}*\b|^(?:previously|until now|before)\b/iu;
 
-/** "Lamps do not need a crane to be lit", "Setup will not abort when it finds one": nobody wants what is denied. */
+/**
+ * A negative sentence asks for nothing: "Lamps do not need a crane to be lit", "Setup will not abort when it finds
+ * one".
+ */
 const deniedFault =
   /\b(?:(?:do|does|will) not|don['’]t|doesn['’]t|won['’]t|never) (?:\p{Ll}+ly )?(?:abort|break|block|corrupt|crash|drop|duplicate|erase|fail|flicker|flood|forget|freeze|hang|hog|ignore|interrupt|leak|lock up|lose|need|overflow|overlap|overwrite|panic|require|reset|spam|steal|truncate|waste)\b/iu;

@@ -10,7 +10,7 @@ function tell(content: string): string {
     .join('\n');
 }
 
-test('how a fault was is told behind "issue", and how it is now is told as it stands', () => {
+test('a former bug is narrated after "issue", and the present behavior unchanged', () => {
   const told = tell(`# Harbor 3.2
 
 ## Bug fixes
@@ -26,7 +26,7 @@ test('how a fault was is told behind "issue", and how it is now is told as it st
   assert.match(told, /(?<!where )the Windows installer will not abort when a newer version is installed/i);
 });
 
-test('two short faults are told in one sentence', () => {
+test('two short bugs share a sentence', () => {
   const told = tell(`# Harbor 3.2
 
 ## New
@@ -43,7 +43,7 @@ test('two short faults are told in one sentence', () => {
   assert.match(told, /an issue where the gate could jam\./);
 });
 
-test('what keeps a product safe is told as what it does', () => {
+test('a protection of a product is narrated as what it does', () => {
   const told = tell(`# Harbor 3.4
 
 ## Security

@@ -30,7 +30,7 @@ const kinds =
   '(?:functions?|methods?|calls?|hooks?|helpers?|macros?|operators?|commands?|procedures?|routines?|constructors?)';
 const kind = new RegExp(`^ ${kinds}\\b`);
 const kindBefore = new RegExp(`\\b${kinds} $`, 'i');
-/** Behind words that describe it: "its", "the poorly designed". */
+/** After words that describe it: "its", "the poorly designed". */
 const described =
   /(?:^|[\s(])(?:the|an?|its|their|our|your|this|that|each|every|old)(?: (?!(?:in|of|to|for|from|with|by|on|at|via|using|when|that|and|or)\b)[\p{Ll}-]+){0,3} $/iu;
 /** Elsewhere a call may be a value: "returns `logical()`". */

@@ -20,7 +20,7 @@ const madeBy = {
 } as const;
 const faulty =
   /\b(?:crash|freeze|bug|issue|problem|regression|race|deadlock|error|leak|failure|exception|glitch|overflow|typo|vulnerabilit(?:y|ies)|injection|bypass|disclosure|traversal)(?:e?s)?\b/i;
-/** "Slow exports", "Wrong depth": the adjective says what was wrong. */
+/** "Slow exports", "Wrong depth": the adjective describes the bug. */
 const bad =
   /^(?:slow|wrong|missing|broken|incorrect|invalid|empty|duplicated?|double|stale|excessive|random|inconsistent|unexpected|unwanted|garbled|blurry|flaky|corrupt|misaligned|misplaced|overlapping|unreadable|bad|unclear|confusing|incomplete|outdated) [\p{Ll}-]+(?: (?:in|on|at|for|of|with|when|after|from|during) [^,;:]{2,60})?\.?$/iu;
 /** A fault with the clause that says when it happens or what it does. */
@@ -35,7 +35,7 @@ export function namesFault(text: string): boolean {
 /** A verb that the lists of shapes did not find may be in it, or it is no noun at all. */
 const finite =
   /\b(?:could|would|should|may|must|was|were|did|does|do|is|are|has|have|can|cannot|will|always|never)\b|n['’]t\b|^[\p{L}-]+ (?:the|an?|your|its|all)\b|^(?:not|no|unable|\p{L}+ly|only|when|if|also|and|better|faster|nicer|easier|more|improved|improvements?) /iu;
-/** What a list without the name of a category can only mean as news. */
+/** Forms that can only be a change, in a list without a category. */
 const fresh =
   /^(?:(?:an?|the|two|three|four|five|six|several|some|many) )?(?:brand[- ]|all[- ])?new |^(?:initial|basic|full|native|mobile|experimental)\b.*\bsupport\b|^support for |\bsupport\.?$/i;
 
@@ -49,7 +49,7 @@ function orders(text: string): boolean {
   return second?.tag === 'ADJ' || second?.plain === 'number';
 }
 
-/** A thing under the name of a category: what was added, taken away or mended. */
+/** A thing under the name of a category: it was added, removed or fixed. */
 export function nounClause({ kind, head, category, verbal }: Judged, written: string): Action | null {
   const text = written.replace(/^fix(?:es)? (?:for )?/i, '');
   if (kind === 'fixed' && /\bfix(?:es)?\b/i.test(text)) return null;
@@ -68,7 +68,7 @@ export function nounClause({ kind, head, category, verbal }: Judged, written: st
     /[^su]s (?:too|twice|not|always|never|even|only|\p{Ll}+ly)\b/u.test(text)
   )
     return null;
-  if (isSentence(text) || (kind === 'fixed' && (tellsFault(text) || isSentence(`${upperFirst(text)}.`))))
+  if (isSentence(text) || (kind === 'fixed' && (describesFault(text) || isSentence(`${upperFirst(text)}.`))))
     return kind === 'fixed' && !statesRepair(text) ? faultClause(text) : null;
   const better = kind === 'fixed' ? null : comparison(text);
   if (better !== null) return head === null ? better : null;
@@ -97,7 +97,7 @@ function isOrder(text: string): boolean {
 }
 
 /** "The map flickers": a clause, which no article of a noun could follow. */
-function tellsFault(text: string): boolean {
+function describesFault(text: string): boolean {
   const [, word = ''] =
     /^(?:the|an?|this|each|every) (?:[\p{L}-]+ ){1,3}?(\p{Ll}+s)(?= (?:when|if|while|on|in|after|at|with|for)\b|\.?$)/iu.exec(
       text,
@@ -135,7 +135,7 @@ const vague = wordSet(
   'ui ux code performance stability improvements fixes changes cleanup cleanups tests robust stable',
 );
 
-/** "Store managers request goods": after a plural, what may be a verb is one. */
+/** "Store managers request goods": after a plural, a possible verb is one. */
 function hasHiddenVerb(text: string): boolean {
   const words = text.split(' ');
   return words.some(
@@ -143,7 +143,7 @@ function hasHiddenVerb(text: string): boolean {
   );
 }
 
-/** Nothing but what something is called: what a list without the name of a category brings. */
+/** Whether a text only names a thing, as in a list without a category. */
 function isThing(text: string): boolean {
   const all = tagWords(text);
   const pronoun = all.findIndex(({ tag, plain }, at) => tag === 'PRON' || (at > 1 && plain === 'that'));

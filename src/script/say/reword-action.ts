@@ -4,7 +4,7 @@ import { withArticles } from './articles.ts';
 import { action } from './fault-clause.ts';
 import { type Action, issue } from './say-actions.ts';
 
-/** What is plainer as a clause: "fixes an issue where lamps did not work", "lets you rename boats". */
+/** Changes that are clearer as a clause: "fixes an issue where lamps did not work", "lets you rename boats". */
 export function reworded(given: Action): Action {
   const { object } = given;
   if (object.startsWith(issue)) return given;
@@ -39,7 +39,7 @@ export function reworded(given: Action): Action {
     : action('lets', `you ${base} ${rest}`, 'product');
 }
 
-/** "a bug with lamps", "is", "lamps and": more than the name of what did not work. */
+/** "a bug with lamps", "is", "lamps and": more than the name of the broken thing. */
 const notThing =
   /\b(?:issue|problem|bug|error|crash|regression|case)s?\b|\b(?:is|are|was|were|do|does|did|by|due to|when|where|while|if|that|which|and|or|from|caused|causing|of)\b|[,:;]/i;
 
@@ -66,7 +66,7 @@ export function enabled({ base, form }: Verb, object: string): string | null {
     : `${verb} ${rest}`;
 }
 
-/** "matching names", "running jobs": what goes on describes a thing. */
+/** "matching names", "running jobs": the participle describes a noun. */
 const describing = wordSet(
   'match run lead start end fail wait load follow open close block break roll stream float grow work',
 );

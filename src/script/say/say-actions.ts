@@ -30,7 +30,7 @@ export function withPlace(text: string, scope: string | null, last: boolean, { s
   return `${upperFirst(placed(scope))}, ${small}`;
 }
 
-/** What the clause of a fault is told behind. */
+/** The introduction of a clause about a bug. */
 export const issue = 'an issue where ';
 
 function predicates(actions: readonly Action[]): string {
@@ -99,7 +99,7 @@ export function varied(
     return { ...sentence, text: `${doer}${auxiliary.test(doing) ? '' : ' also'} ${doing}` };
   };
   return paragraphs.map((paragraph) => {
-    // What was said of one part is over, and who answers a question names what it is about.
+    // A new section and the answer to a question name their subject.
     if (paragraph.lead !== null || (paragraph.question !== null && speakers === 2) || placed) before = null;
     return { ...paragraph, sentences: paragraph.sentences.map(vary) };
   });

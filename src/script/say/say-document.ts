@@ -3,7 +3,7 @@ import { findVerb } from '../judge/verbs.ts';
 import { isClearOrder, namesAction } from '../judge/well-formed.ts';
 import { english } from '../phrases/english.ts';
 import { fill, joinList, type PhraseBank } from '../phrases/phrase-bank.ts';
-import { canBeHeard, isNegative, verdictOf } from '../plan/headings.ts';
+import { isNegative, isSpeakable, verdictOf } from '../plan/headings.ts';
 import { isBinding } from '../plan/lists.ts';
 import { outcomeHead } from '../plan/narratable.ts';
 import type { Part, Passage } from '../plan/plan-document.ts';
@@ -21,7 +21,7 @@ export type DocumentFacts = {
   readonly bank: PhraseBank;
   readonly common: ReadonlySet<string>;
   readonly english: boolean;
-  /** The text says much that is not told. */
+  /** Much of the text is not in the script. */
   readonly leftOut: boolean;
 };
 
@@ -50,7 +50,7 @@ function sayPart({ heading, passages, opens }: Part, index: number, facts: Docum
     (asks || index > 0 || (!opens && facts.opening !== null)) &&
     heading !== null &&
     !negative &&
-    canBeHeard(heading) &&
+    isSpeakable(heading) &&
     (asks || isMild(heading) || !names(own[0]?.text ?? '', heading));
   if (!announced) return [opening, ...further];
   const { topics, topicQuestions } = facts.bank;
@@ -87,7 +87,7 @@ function announce(heading: string, template: string): Sentence {
   );
 }
 
-/** A heading that denies or limits what is below it goes with each passage. */
+/** A heading that negates or limits its passages is repeated with each. */
 function sayPassage({ unit, narrated }: Passage, denial: string | null, facts: DocumentFacts): Sentence[] {
   if (unit.form === 'list') return sayList(unit, facts);
   const status = statusOf(unit.sentences[0] ?? '', facts);
@@ -108,7 +108,7 @@ function sayPassage({ unit, narrated }: Passage, denial: string | null, facts: D
   return [limited, ...rest.map((text) => quoted(text, unit))];
 }
 
-/** What is optional or recommended is heard once, in front of all of it. */
+/** "Optional" or "recommended" is spoken once, before all items. */
 function isMild(heading: string): boolean {
   return /\b(?:optional|recommended)\b/i.test(heading) && !/\b(?:not|no|never)\b|n['’]t\b/i.test(heading);
 }
@@ -134,7 +134,7 @@ function openingOf(unit: Unit, first: string, { bank, english, common }: Documen
   return framed(fill(bank.labelled, { label, text: lowerFirst(first, common) }), unit);
 }
 
-/** Labels that say nothing, and initials that nobody knows. */
+/** Labels without meaning, and unknown initials. */
 const neutral =
   /^(?:(?:[Pp]ro )?[Tt]ips?|Rationale|Details|Summary|Description|Overview|\p{Lu}{2,4}|[^:]*:[^:]*)$/u;
 
@@ -155,7 +155,7 @@ function sayList({ id, others = [], leadIn, points }: Unit, { bank, common }: Do
   return [{ ...quoted(text, { id }), units: [id, ...others] }];
 }
 
-/** "You should", "It may include": the points go on with the sentence. */
+/** "You should", "It may include": the points continue the sentence. */
 const goesOn = /\b(?:should|must|can|could|will|would|may|might|to|includes?)$/i;
 
 /** A verb in the middle of a sentence is small, whatever the text does; "Theft: two cases" is "theft, two cases". */

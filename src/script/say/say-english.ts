@@ -8,7 +8,7 @@ import { framed, quoted, type Sentence } from './sentence.ts';
 
 type Row = { readonly actions: Action[]; readonly units: Judged[] };
 
-/** Tells units in their order. Each part stays whole; the place of several is said once. */
+/** Narrates units in order. Each component stays together, and its name is spoken once. */
 export function sayEntries(units: readonly Judged[], speaker: Speaker): Sentence[][] {
   const parts: Sentence[][] = [];
   let [row, place]: [Row, string | null] = [{ actions: [], units: [] }, null];
@@ -64,7 +64,7 @@ function canJoin(row: readonly Action[], other: Action): boolean {
   const words = all.reduce((sum, { object }) => sum + countWords(object), 0);
   if (all.every(({ object }) => isIssue(object)))
     return all.length === 2 && words <= maxIssueWords && row.every(({ scope }) => scope === other.scope);
-  // "by" and "with" may go on behind "and": "by a clerk and a crane". "Support for" says itself where it starts again.
+  // "by" and "with" may continue after "and": "by a clerk and a crane". "Support for" is repeated instead.
   const opening = opens.exec(other.object)?.[0];
   const open = row.some(
     ({ object }) => goingOn.test(object) && (opening === undefined || !object.startsWith(opening)),
@@ -85,9 +85,9 @@ function isIssue(object: string): boolean {
   return object.startsWith(issue) && !/[,;:()"]|(?<!\S)(?:and|or)(?!\S)/.test(object);
 }
 
-/** A phrase with a clause in it is heard alone, one with a second thing is the last. */
+/** A phrase with a clause gets its own sentence, one with a second object comes last. */
 const joints = /[,;:()"]|(?<!\S)(?:or|that|which|when|if|where|while|so|because)(?!\S)/;
 const goingOn = /(?<!\S)(?:to|as|by|with|via|using|through|for|from)(?!\S| (?:at least )?v?\d)/;
 const opens = /^(?:(?:an? |the )?\S+ )?(?:to|for|with) /;
-/** Behind these a place would belong to something else. */
+/** After these, a location would belong to something else. */
 const closing = /[,;:()"]|(?<!\S)(?:that|which|when|if|where|while|to|so|because|as|by|in|on|at)(?!\S)/;

@@ -49,7 +49,7 @@ export function sayRelease(plan: ReleasePlan, facts: ReleaseFacts): Paragraph[] 
   return [start, ...groups, ...rest(plan, again.flat(), bank)];
 }
 
-/** A new paragraph says where it is, though the one before it did. */
+/** A new paragraph names its location again. */
 function withPlaceAgain(
   [first, ...others]: readonly Sentence[],
   { placed }: Pick<ReleaseFacts, 'placed'>,
@@ -58,7 +58,7 @@ function withPlaceAgain(
   return [first.place === undefined ? first : { ...first, text: placed(first.text, first.place) }, ...others];
 }
 
-/** Whether a sentence says nothing that another one does not say as well. Of two alike, the first is told. */
+/** Whether another sentence says the same. Of two equal sentences, the first is kept. */
 function isToldBeside(
   [own, ...further]: readonly Sentence[],
   parts: readonly (readonly Sentence[])[],
@@ -106,7 +106,7 @@ function isAlone(topic: Topic, sentences: readonly Sentence[]): boolean {
   return sentences.length === 1 ? ordinary || says : topic === 'fixed' && says;
 }
 
-/** Says that there is more; its units are those that were not told. */
+/** Says that there is more. Its units are those that the script leaves out. */
 function rest(
   { left, lede, groups }: ReleasePlan,
   again: readonly Sentence[],

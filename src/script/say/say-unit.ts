@@ -1,7 +1,7 @@
 import { consequencesOf } from '../judge/consequence.ts';
 import { isSayable } from '../judge/ear-cost.ts';
 import type { Judged } from '../judge/judge.ts';
-import { leans, pointsElsewhere, tellsChange } from '../judge/leans.ts';
+import { describesChange, leans, pointsElsewhere } from '../judge/leans.ts';
 import { isSentence, shapeOf } from '../judge/shape.ts';
 import { findVerb, isAlsoNoun, isOffer } from '../judge/verbs.ts';
 import { isClearOrder, isClosedSentence, isWellFormed } from '../judge/well-formed.ts';
@@ -17,7 +17,7 @@ import { lowerFirst, spokenSentence, upperFirst } from './spoken-text.ts';
 /** An entry on its way to sentences: its first one, null where only a label helps, and those that follow. */
 type Told = { readonly clause: Clause | null; readonly further: readonly Sentence[] };
 
-/** An entry may have a title of its own: "Bulk reminders. You can now…" It is said where it says something. */
+/** An entry may have a title: "Bulk reminders. You can now…" It is spoken if it adds something. */
 export function tell(unit: Judged, speaker: Speaker): Told {
   const { head, sentences } = unit;
   const [first] = sentences;
@@ -39,7 +39,7 @@ export function tell(unit: Judged, speaker: Speaker): Told {
   const needless =
     unit.kind === 'fixed' ||
     (!isSentence(head) &&
-      ((repeats(head, first) && !/^new\b/i.test(head) && tellsChange.test(withoutMarks(first))) ||
+      ((repeats(head, first) && !/^new\b/i.test(head) && describesChange.test(withoutMarks(first))) ||
         announces.test(first)));
   const general = /^(?:new|added|further|more|other) /i.test(head);
   // "New language: Icelandic (is)": the name is what is new.
@@ -74,7 +74,7 @@ function sentenceOf(clause: Clause, unit: Judged, speaker: Speaker): Sentence {
   return clause.framed ? framed(upperFirst(clause.text), unit) : quoted(withDoer(clause.text), unit);
 }
 
-/** "Automatically prevents gaps." behind what does it. */
+/** "Automatically prevents gaps." after the name of the feature. */
 export function withDoer(sentence: string): string {
   const [opening = '', verb = ''] = /^(?:\p{Lu}\p{Ll}+ly )?(\p{L}\p{Ll}+)(?= )/u.exec(sentence) ?? [];
   const found = findVerb(verb);
@@ -120,7 +120,7 @@ function furtherSentences(unit: Judged, speaker: Speaker): Sentence[] {
   // What must be known, and what limits it, may come late, or in a point of its own.
   const isLate = (text: string) => isLateMust(text, unit);
   const points = unit.points.filter((point) => warned.test(point) || isLate(point));
-  const said = points.map((point) => point.replace(warned, '')).filter(isTold);
+  const said = points.map((point) => point.replace(warned, '')).filter(isNarratable);
   const late = [...unit.sentences.slice(Math.max(1, further.length + 1)).filter(isLate), ...said];
   return [...further, ...late.slice(0, 1).map((sentence) => quoted(spokenSentence(sentence), unit))];
 }
@@ -138,20 +138,20 @@ const warned = /^(?:important|note|warning|attention|please note)\s?[:!-]+\s*/i;
 
 function isLateMust(sentence: string, { kind }: Judged): boolean {
   // "Use v2." behind what is gone.
-  if (ended.has(kind) && /^(?:please )?use (?!case)\S/i.test(sentence)) return isTold(sentence);
+  if (ended.has(kind) && /^(?:please )?use (?!case)\S/i.test(sentence)) return isNarratable(sentence);
   const found = consequencesOf(withoutMarks(sentence));
   const grave = (['act', 'price', 'breaking', 'loss'] as const).some((name) => found.has(name));
-  return (grave || limiting.test(sentence) || asked.test(withoutMarks(sentence))) && isTold(sentence);
+  return (grave || limiting.test(sentence) || asked.test(withoutMarks(sentence))) && isNarratable(sentence);
 }
 
 const ended: ReadonlySet<Judged['kind']> = new Set(['breaking', 'removed', 'deprecated']);
 
-/** Behind what changed, "Move to v2 before May 1" is for users. */
+/** After a change, "Move to v2 before May 1" is an instruction to users. */
 const asked =
   /^(?:please )?(?:(?:move|migrate|upgrade|switch|change) (?:over )?to|(?:update|rename|change|replace|review|check|rotate|renew|export|back up|download|save) your|use\b.{1,60}\binstead\W{0,2}$)(?!\p{L})/iu;
 
 /** Whether it can be heard without what is before it. */
-function isTold(sentence: string): boolean {
+function isNarratable(sentence: string): boolean {
   const said = spokenSentence(sentence);
   const whole = isWellFormed(said) || (limiting.test(said) && isClosedSentence(said));
   return !leans(sentence) && isSayable(sentence) && whole;
@@ -166,5 +166,5 @@ const past =
 const present =
   /\b(?:now|no longer|fixed|solved|resolved|instead|any ?more|again|with this (?:release|version|update))\b/i;
 
-/** A sentence that takes back or completes what the one before it says. */
+/** A sentence that revokes or completes the one before. */
 const turns = /^(?:but|however|unfortunately|now|instead|yet|except|this|it)\b/i;

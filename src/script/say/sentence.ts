@@ -16,7 +16,7 @@ export type Sentence = {
 export type Paragraph = {
   readonly section: string | null;
   readonly topic: Topic | 'opening' | 'part' | 'rest' | 'earlier';
-  /** Leads into the paragraph where one host says it. */
+  /** The lead-in of the paragraph in a script with one host. */
   readonly lead: Sentence | null;
   /** What the second host asks before it; only asked where the first sentence answers it. */
   readonly question: Sentence | null;
@@ -46,7 +46,7 @@ export function framed(text: string, { id }: { readonly id: number }): Sentence 
   return { text, units: [id], manner: 'framed' };
 }
 
-/** What is not narrated, by its number or its names. */
+/** Changes that are left out, by number or by name. */
 export function counted(text: string, units: readonly { readonly id: number }[]): Sentence {
   return { text, units: units.map(({ id }) => id), manner: 'counted' };
 }

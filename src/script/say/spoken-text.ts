@@ -56,21 +56,21 @@ export function spokenSentence(text: string, stop = '.'): string {
   return /^(?:\uE000(?!\/)|[\d-])/.test(text.trim()) ? spoken : upperFirst(spoken);
 }
 
-/** A voice takes the sign of `sort!` for the end of a sentence; it is heard only beside `sort`. */
+/** A voice treats the sign of `sort!` as the end of a sentence. It is spoken only if the text has `sort` too. */
 function withoutSigns(text: string): string {
   return text.replace(/\uE000([\w.:-]{1,60})[!?]\uE001/g, (code, name: string) =>
     text.includes(`\uE000${name}\uE001`) ? code : `\uE000${name}\uE001`,
   );
 }
 
-/** A message or a command of several words is heard as a quotation, a route by its words. */
+/** A message or a command of several words is spoken as a quotation, a route by its words. */
 function quotedPhrases(text: string): string {
   return text
     .replace(/\uE000([^\uE001"]{1,200} [^\uE001"]{1,200})\uE001/g, '"$1"')
     .replace(/\uE000(\/[^\uE001]{1,80})\uE001/g, (code, name: string) => routeWords(name)?.join(' ') ?? code);
 }
 
-/** An aside in brackets goes where it is long or made of code, unless it limits what is said. */
+/** An aside in brackets is dropped if it is long or code, unless it limits the statement. */
 function withoutAsides(text: string): string {
   return text.replace(/\s?\(([^()]{0,300})\)/g, (whole, inner: string, at: number, before: string) => {
     if (limits.test(inner)) return whole;
@@ -88,7 +88,7 @@ function withoutAsides(text: string): string {
 /** Characters of the words that an acronym is for. */
 const maxSpelledOut = 120;
 
-/** "single sign-on (SSO)": heard twice. */
+/** "single sign-on (SSO)" would be spoken twice. */
 function isAcronymOf(inner: string, before: string): boolean {
   if (!/^\p{Lu}{2,6}s?$/u.test(inner)) return false;
   const initials = (before.match(/(?<![\p{L}\p{N}])\p{L}/gu) ?? []).join('').toUpperCase();

@@ -1,5 +1,5 @@
 import { judge } from '../judge/judge.ts';
-import { leans, tellsChange } from '../judge/leans.ts';
+import { describesChange, leans } from '../judge/leans.ts';
 import { isSentence, shapeOf } from '../judge/shape.ts';
 import { isOffer } from '../judge/verbs.ts';
 import { isWellFormed } from '../judge/well-formed.ts';
@@ -10,15 +10,15 @@ import { clauseOf } from './english-clause.ts';
 import { asTitle } from './say-unit.ts';
 import { spokenText, upperFirst } from './spoken-text.ts';
 
-/** Below a title, paragraphs open with why something was needed; a listener wants what there is now. */
+/** Below a title, paragraphs begin with the reason; listeners need the new behavior. */
 export function fromNews(unit: Unit): Unit {
   const { form, head, sentences } = unit;
   if (head === null || sentences.length < 2 || unit.instructs) return unit;
-  const explains = form === 'entry' && !tellsChange.test(withoutMarks(sentences[0] ?? ''));
+  const explains = form === 'entry' && !describesChange.test(withoutMarks(sentences[0] ?? ''));
   if ((form !== 'prose' && !explains) || judge(unit).kind === 'fixed') return unit;
   const at = sentences.findIndex(
     (sentence, index) =>
-      tellsChange.test(withoutMarks(sentence)) && !before.test(sentence) && !leans(sentence, index),
+      describesChange.test(withoutMarks(sentence)) && !before.test(sentence) && !leans(sentence, index),
   );
   if (at < 0 && clauseOf(asTitle(judge(unit), head), new Set()) === null) return unit;
   const told = { ...unit, sentences: at < 0 ? [] : sentences.slice(at) };
@@ -26,7 +26,10 @@ export function fromNews(unit: Unit): Unit {
   return isOffer(head) ? { ...news, category: 'added' } : news;
 }
 
-/** "Using a new certificate. Updates will not work at first.": where the first says nothing alone, the next may stand. */
+/**
+ * "Using a new certificate. Updates will not work at first.": if the first sentence is incomplete, the next one
+ * may be used.
+ */
 export function fromWhole(given: Unit): Unit {
   const sentences = given.sentences.map((sentence) => sentence.replace(path, ''));
   const unit = withTexts(given, { sentences, points: given.points });
@@ -48,7 +51,7 @@ export function fromWhole(given: Unit): Unit {
   return at < 0 || at > 3 ? unit : { ...unit, sentences: unit.sentences.slice(at) };
 }
 
-/** "Rows have changed. See UPGRADING.md.": a title that is a sentence stands where what follows cannot be said. */
+/** "Rows have changed. See UPGRADING.md.": a title that is a sentence is used if the rest cannot be spoken. */
 function isTitleEnough(unit: Unit): boolean {
   const title = { ...unit, head: null, sentences: [unit.head ?? ''] };
   return (
@@ -59,7 +62,7 @@ function isTitleEnough(unit: Unit): boolean {
   );
 }
 
-/** How it was until now says nothing without what it is now. */
+/** The old behavior means nothing without the new one. */
 const before =
   /^(?:since|previously|until|because|prior to|so far|in the past|while|although|though|despite)\b/i;
 

@@ -35,7 +35,7 @@ export function withBe(sentence: string, shape: Shape, isAdded: boolean): string
   );
 }
 
-/** "Tide tables available in the menu", among what is new. */
+/** "Tide tables available in the menu", below a heading for new features. */
 const offer =
   /^((?:[\p{L}\d.+()-]+ ){0,8}[\p{L}\d.+()-]+)(?<! (?:is|are|be|was|were|been|now|made)) (available (?:in|on|for|from|via|through|under|as) .{2,80})$/u;
 

@@ -11,7 +11,10 @@ const person = new RegExp(String.raw` (?:\((${name})\)|[-–—]{1,2} (${name})$
 const author = new RegExp(String.raw` (?:\(${someone}\)|[-–—]{1,2} ${someone}${others})$`, 'u');
 const [minSigned, share, minWords] = [3, 0.4, 3];
 
-/** "Mend the pump (Ada Lovelace)", "Mend the pump -- Ada Lovelace": where many entries of a list end so, that says whose work it is. */
+/**
+ * "Mend the pump (Ada Lovelace)", "Mend the pump -- Ada Lovelace": if many entries of a list end like this, these
+ * are authors.
+ */
 export function withoutAuthors(items: readonly Item[]): readonly Item[] {
   const signed = items.filter(({ text }) => isSigned(text)).length;
   return signed < minSigned || signed < items.length * share || !items.some(({ text }) => isNamed(text))

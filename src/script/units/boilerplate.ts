@@ -3,7 +3,7 @@ import { minimum } from '../judge/consequence.ts';
 import { wordList } from '../word-list.ts';
 import { countWords } from './split-sentences.ts';
 
-/** How lines begin that point elsewhere, greet or thank: nothing a listener would miss. */
+/** Beginnings of lines that refer elsewhere, greet or thank, which listeners do not need. */
 const openings = opensWith(
   "all notable|the full list of|a full list of|full list of|the complete list of|complete list of|this file |the format is based|this project adheres|this changelog|this page contains|this document describes changes|full changelog|full diff|compare changes|see the full|see full|for more information|for detailed|for further|for a full|for a complete|for the full|for details|more details|for more frequently|read more|learn more|click here|download|thanks to |we thank |thanks|thank you|many thanks|special thanks|big thanks|huge thanks|kudos|shout-out|we'd like to thank|we would like to thank|made their first|new contributors|follow us|join us|donate|sponsor us|sponsor this|please submit|please report|share your feedback|we're hiring|join our|hello friends|hello all|hi everyone|hello everyone|hi all|hey everyone|hi there|hello,|enjoy|happy |cheers|best regards|kind regards|regards,|sincerely|license:|sha256|md5|checksum|released on|release date|released|date:|version |updated dependencies|table of contents|nothing yet|no changes|nothing to see|this release was|the following people|contributors|these release notes|want to try|welcome to|date of release|to learn more|learn about|if you'd like to read|please see|please refer|please read|see also|see the|see our|see |refer to|check out|find the|below is|here is the list|here are the|here's what|here is what|here is a link|here's a link|patch by|contributed by|suggested-by|reported by|this is a generated|this is a list of|this is a summary of|do not edit|alle wichtigen|das format|tous les changements|le format|todos los cambios|el formato|todas as mudanças|tutte le modifiche|il formato|edit this|last updated|posted|author|authored by|written by|start date|rfc pr|merged|merge branch|merge pull|merge remote|bump version|version bump|prepare release|release v|chore: release",
 );
@@ -40,7 +40,7 @@ const isOut =
 /** "There is a lot in it, so let's jump right in." */
 const cheering = /\blet['’]?s (?:jump|dive|get (?:started|into|going)|take a look)\b/;
 
-/** "Fleet 4.25 is a maintenance release focused on bug fixes.": so it is told. */
+/** A release that consists of fixes: "Fleet 4.25 is a maintenance release focused on bug fixes." */
 const isOrdinary =
   /^(?!.*(?:secur|vulnerab|crash|requir))(?:[\p{L}\d.'-]+ ){1,6}is (?:a|another) (?:small |minor |new )?(?:maintenance|bug-?fix|bug fix|minor|patch|point) (?:release|update|version)(?:,? (?:focus(?:ed|ing)|with|containing|for) [^.]{0,80}\b(?:fixes|improvements|stability|reliability|performance|features))?[.!]*$/u;
 

@@ -42,13 +42,15 @@ const beginnings = Map.groupBy(patterns.filter(isLatin), ({ text }) => text.char
 /** Scripts without spaces do not show where a word begins. */
 const insides = patterns.filter((pattern) => !isLatin(pattern));
 
-/** What a heading or label promises; null where it names a part of the product. */
+/** The category that a heading or label names; null if it names a component. */
 export function categoryOf(label: string): ChangeCategory | null {
   const words = ` ${label
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()} `;
   if (/^ (?:backwards? compatibility (?:notes )?|compatibility notes )$/.test(words)) return 'breaking';
+  // "Club news" are about people.
+  if (words === ' news ') return 'added';
   // "Deprecation plan": what is below it is when, and not what.
   if (/ (?:plan|policy|schedule|timeline|roadmap)s? $/.test(words)) return null;
   // "Optimizations of the import" are no more than improvements, unless they say of what kind.
@@ -97,7 +99,7 @@ export function areInstructions(lines: readonly string[]): boolean {
 export const opensBreaks =
   /^(?!.*\b(?:not|no|non|without)\b).*\b(?:(?:breaking|backwards?[- ]incompatible|incompatible) changes?)\b[^:]{0,30}:$/i;
 
-/** Whether a label is nothing but the name of a category: "Fixed", "New features", "Bug fixes". */
+/** Whether a label is only the name of a category: "Fixed", "New features", "Bug fixes". */
 export function isCategoryAlone(label: string): boolean {
   const words = label
     .toLowerCase()
@@ -115,7 +117,7 @@ const skipped = wordList(
   'supported platforms|supported devices|supported operating|factsheet|fact sheet|press information|press contact|press kit|images for|learn more|try it out|helping out|get involved|share your feedback|made possible|contributor|credits|acknowledg|thank|sponsor|table of contents|contents|previous releases|full changelog|tarball|signature|mirrors|need help|join the community|links|download|checksum|committers|artifacts|assets|installation|how to install|getting help|support the project|mitwirkende|remerciement|agradeciment|agradecimi|ringraziament|贡献者|感谢|謝辞|new contributors|see also|references|further reading|license|meeting roles|attendance|attendees|participants|apologies|danksagung|herunterladen|contributeur|télécharg|colaborador|descarga|instalación|contribuidor|baixar|collaborator|scarica|貢献者|コントリビューター|ダウンロード|致谢|下载|安装',
 );
 
-/** Sections that hold names, links or files. */
+/** Sections with names, links or files. */
 export function isSkippedHeading(heading: string): boolean {
   const words = heading
     .toLowerCase()

@@ -8,7 +8,7 @@ const dated = new RegExp(
   'iu',
 );
 
-/** The day that a document gives itself at its top: what it tells as present may be long past. */
+/** The date at the top of a document. Its present may be long past. */
 export function documentDate({ lines }: SourceText): string | null {
   const [date] = lines.slice(0, topLines).flatMap((line) => dated.exec(line.slice(0, 120))?.[1] ?? []);
   return date?.replace(/T[\d:.]+Z?$/, '') ?? null;

@@ -33,7 +33,7 @@ const runs = String.raw`(?<!\b(?:on|in|for) )\bwin(?:dows)?${keys}\W{1,3}r\b`;
 const pastes = String.raw`[^!?\n]{0,60}?\b(?:paste|(?:control|ctrl)${keys}\W{1,3}v\b)`;
 const opensRun = new RegExp(`${runs}(?!${pastes})`, 'i');
 
-/** Forms that news do not take: "you are now able to" is news, "you are now a pirate" is none. */
+/** Forms that no change has: "you are now able to" is a change, "you are now a pirate" is not. */
 const orders: readonly RegExp[] = [
   // Addressed to anyone who writes or speaks: "Note to the narrator: …", "Narrator, …", "Any AI reading this must say …".
   String.raw`^\W{0,6}(?:note|message|attention|dear|hey|hello|instructions?|reminder|hint)\s(?:to |for )?(?:the |any |all )?${machine}\b`,
@@ -68,7 +68,7 @@ const orders: readonly RegExp[] = [
   String.raw`${opening}(?:do not|don['’]t|never|stop|quit|cease)\s(?:read|narrat|speak|summari[sz]|continu|tell|recit)(?:e|ing)?(?: (?:here|on|further|any further|now|at this point|aloud|this aloud|anything (?:else|more|below|after))\b|${gap}\b(?:this|the (?:rest|remainder)(?: of (?:the|this))?) ${document}\b|\W*$)`,
   String.raw`${opening}(?:skip|omit|leave out|ignore)\s(?:the (?:rest|remainder)|everything (?:else|below|after this))(?: of (?:the|this) ${document}\b|\W*$)`,
   String.raw`${opening}(?:end|finish|stop) (?:the|this|your) (?:${recording}|reading) (?:here|now|at once|immediately)\b`,
-  // Sends whoever hears it somewhere.
+  // Sends the listener somewhere.
   String.raw`\b(?<!event )${listening}\b(?: of this ${recording})? (?:now |also )?${obliged} (?:now |all |also |immediately )?(?:${errand}\b|${gap}${address})`,
   String.raw`(?:^\W{0,6}|\b(?:dear|attention|hey|hello|hi),? )(?:all )?${listening}\s?[:,!]\s?(?:please |now )*(?:you ${obliged}\b|${errand}\b)`,
   String.raw`\bif you (?:are listening|can hear|hear this|listen)\b${gap},\s?(?:please |now )*${errand}\b`,
@@ -82,12 +82,18 @@ const orders: readonly RegExp[] = [
 const reported =
   /\b(?:told|tells|asked|asks|made|tricked|tricks|follow\w*|obey\w*|prompts? that|attempts? to|tried to|attacks?|could|would|can|no longer|when|where|users?|we|our|developers|customers|engineers|fixed|fixes|prevents?|stops?)\b/i;
 
-/** Whether a text makes demands of anyone who writes, speaks or hears the script. One that tells of such demands does not. */
+/**
+ * Whether a text gives instructions to whoever writes, speaks or hears the script. A report about instructions
+ * does not.
+ */
 export function isOrder(text: string): boolean {
   return partOrders(text).orders.length > 0;
 }
 
-/** Parts the orders of a text from what it tells. Threats beside an order, and what goes on with it, belong to it. */
+/**
+ * Separates the instructions in a text from its content. Threats next to an instruction, and its continuation,
+ * belong to it.
+ */
 export function partOrders(text: string): { orders: string[]; rest: string[] } {
   const [orders, rest]: [string[], string[]] = [[], []];
   // A clause is compared with the one before it, and with its sentence.
@@ -130,7 +136,7 @@ function withCalls(parts: readonly string[], joint: string, fold: (clause: strin
 
 const isOpen = (text: string) => isCall.test(text) || opensRun.test(text);
 
-/** Where an order may stand in a sentence that tells something: in brackets, behind a semicolon, a stop or a dash. */
+/** Where a sentence may contain an instruction: in brackets, after a semicolon, a period or a dash. */
 const joints = /( ?\([^()]{0,400}\)| ?\[[^[\]]{0,400}\])|(?<=[;.!?])(?=\s)|(?=\s[—–-]\s)/;
 
 const goesOn = new RegExp(

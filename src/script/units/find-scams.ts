@@ -1,6 +1,6 @@
 import { english, type Row, spaced, unspaced } from './scam-words.ts';
 
-/** Endings that names of files do not have. Who says "dot" spells an address, unless it is one on a screen. */
+/** Endings that file names do not have. "Dot" spells an address, unless it is a dot on a screen. */
 const endings =
   'com|net|org|io|dev|app|info|biz|xyz|shop|link|site|online|click|example|test|invalid|de|ru|cn|top|team|support|help|cloud|tech|store|live|world|email|space|website|icu|vip|club|wiki|host|press|services|agency|digital|finance|money|bank|cash|wallet|network|systems|solutions|center|company';
 const spoken = String.raw` dot (?!(?:an?|and|are|as|at|by|for|from|in|is|next|now|of|on|or|over|that|the|to|was|when|where|with)\b)[a-z]{2,24}`;
@@ -37,7 +37,7 @@ const languages = [
   ...unspaced.map((row) => compile(row, '', '', '')),
 ];
 
-/** Demands for money, secrets or the protection of a device. A threat may stand in the sentence before. */
+/** Demands for money, secrets or the protection of a device. A threat may be in the sentence before. */
 export function isScam(text: string, before: string): boolean {
   const reached = reach.test(text);
   const placed = reached && place.test(text);
@@ -62,7 +62,7 @@ export function isScam(text: string, before: string): boolean {
   );
 }
 
-/** "Confirm your password": whoever asks, and whatever for. */
+/** "Confirm your password", whoever asks and for whatever reason. */
 export function asksForSecret(text: string): boolean {
   return languages.some(({ has, asks }) => has.secret.test(text) && asks(text, 'hand'));
 }
@@ -119,7 +119,7 @@ function compile(row: Row, before: string, start: string, end: string) {
       giving: words('giving'),
     },
     condition,
-    /** Whether it tells listeners that something is wrong with what is theirs. */
+    /** Whether it tells listeners that something of theirs is at risk. */
     alarms: (text: string) => alarm.test(text.replaceAll(condition, '')),
     /** Whether a verb asks for something, and nothing before it in its clause excuses it. */
     asks: (text: string, column: Verbs) =>

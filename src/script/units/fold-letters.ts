@@ -8,10 +8,10 @@ const latin = new Map(
   Array.from({ length: pairs.length / 2 }, (_, at) => [pairs[2 * at], pairs[2 * at + 1]]),
 );
 
-/** Digits and signs that stand for a letter within a word. */
+/** Digits and symbols that replace a letter within a word. */
 const disguised = new Map([...'0o1i3e4a5s7t@a$s'.matchAll(/../g)].map(([pair]) => [pair[0], pair[1]]));
 
-/** A word that is spelled out, as it is heard. */
+/** A word that is spelled out, as spoken. */
 const spelled = /(?<![\p{L}\p{N}])\p{L}(?:[ .·-]\p{L}){3,20}(?![\p{L}\p{N}])/gu;
 
 /** A text as it is understood, for comparisons: "Ѕay" with a Cyrillic letter is "Say", "A l e x a" is "Alexa", and "p4ssw0rd" is "password". */

@@ -1,6 +1,6 @@
 import type { Release } from './unit.ts';
 
-/** A version that says little itself brings what its betas brought: "2.4", "2.4-beta2" and "2.4-beta1" are one release. */
+/** A version with little content includes its betas: "2.4", "2.4-beta2" and "2.4-beta1" are one release. */
 export function joinPrereleases(releases: readonly Release[]): Release[] {
   const joined: Release[] = [];
   for (const release of releases) {

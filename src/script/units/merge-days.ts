@@ -3,11 +3,11 @@ import type { VersionHeading } from './version-heading.ts';
 
 export type ReleaseNodes = VersionHeading & {
   readonly nodes: readonly Node[];
-  /** Sections above the first version: what a series brings. */
+  /** Sections above the first version, which describe a series. */
   readonly preface?: boolean;
 };
 
-/** Several lists of days, one for each part of a product, are one list. */
+/** Several daily lists, one for each component, are one list. */
 export function byDay(releases: readonly ReleaseNodes[]): ReleaseNodes[] {
   const timeOf = ({ version, date }: ReleaseNodes) =>
     version === null ? Date.parse(date ?? '') : Number.NaN;
@@ -16,7 +16,7 @@ export function byDay(releases: readonly ReleaseNodes[]): ReleaseNodes[] {
     : releases.toSorted((left, right) => timeOf(right) - timeOf(left));
 }
 
-/** A log of days without versions: the days of a month are one release, of which each alone says little. */
+/** In a log by day without versions, the days of a month are one release. */
 export function byMonth(releases: readonly ReleaseNodes[]): ReleaseNodes[] {
   const days = releases.filter(({ version, date }) => version === null && date !== null);
   const entries = textsOf(days.flatMap(({ nodes }) => nodes)).length;

@@ -7,12 +7,15 @@ const bullet = String.raw`^[\s*+-]{0,12}(?:\[.\] )?`;
 const end = String.raw`[^\s(]{0,80}(?:\s\([^()]{0,60}\))?\s?$`;
 /** "Ada Lovelace (@ada)", "@ada (Ada Lovelace)", and "[AL] Ada Lovelace": how lists of those present introduce people. */
 const introductions: readonly RegExp[] = [
-  String.raw`${bullet}\[(?<handle>\p{Lu}{2,4})\]\s+(?<name>${name})\s?(?:\([^()]{1,40}\))?\s?$`,
+  String.raw`${bullet}\[(?<handle>\p{Lu}{2,4})\]\s+(?<name>${name})\s{0,3}(?:\([^()]{1,40}\))?\s?$`,
   String.raw`${bullet}(?<name>${name})\*{0,2}\s?[,:–—-]?\s?[([]{1,2}${handle}${end}`,
   String.raw`${bullet}(?<name>${name} \p{Lu}[\p{L}.'’-]*)\*{0,2}\s?[,:–—-]?\s?${handle}${end}`,
   String.raw`${bullet}${handle}[^\s,;:(–—-]{0,80}\s?\((?<name>${name})\)\s?$`,
 ].map((form) => new RegExp(form, 'u'));
-const opening = /^\uE004?(?:@([\w-]{1,40})|\[(\p{Lu}{2,4})\](?=\s))(\uE005?\s?[:–—-](?=\s))?\uE005?\s*/u;
+const opening =
+  /^\uE004?(?:@([\w-]{1,40})|\[(\p{Lu}{2,4}(?:(?:, ?| and | & |\/)\p{Lu}{2,4}){0,4})\](?=\s))(\uE005?\s?[:–—-](?=\s))?\uE005?\s*/u;
+/** "Ada Lovelace: Ada Lovelace": a person who is only introduced. */
+const introduced = /^(\p{Lu}[\p{L}.'’ -]{1,80}): (?=\1(?:\s*\(|$))\1/u;
 const listed = /^[\s*+-]{0,12}\[?(\p{Lu}[\p{L}.'’-]*(?: \p{Lu}[\p{L}.'’-]*){1,3})(?:$|[\](,–—])/u;
 
 /** Puts names in the place of the handles and initials that open lines: "[AL] Call the pilot" is what Ada does or says. */
@@ -27,9 +30,12 @@ export function namePeople(nodes: readonly Node[], { lines }: SourceText): Node[
   const named = (line: string) =>
     line
       .replace(opening, (written, key?: string, initials?: string, mark?: string) => {
-        const person = people.get((key ?? initials ?? '').toLowerCase());
+        const keys = key === undefined ? (initials ?? '').split(/, ?| and | & |\//) : [key];
+        const known = keys.map((each) => people.get(each.toLowerCase()));
+        const person = known.every((each) => each) ? known.join(', ') : undefined;
         return !person ? written : `${person}${initials || mark ? ':' : ''} `;
       })
+      .replace(introduced, '$1')
       .replace(/(?<![\p{L}\d])\p{Lu}{2,4}(?![\p{L}\d])/gu, (initials) => speakers.get(initials) ?? initials);
   const renamed = (node: Node): Node => {
     if (node.kind === 'paragraph') return { ...node, text: named(node.text) };

@@ -26,7 +26,7 @@ function passageTexts(content: string): string {
   return textsOf(readPassages(nodes, text)).join('\n');
 }
 
-/** Notes, and what of them a reader of the units must find. */
+/** Notes, and the content that their units must have. */
 const notes: readonly [what: string, notes: string, told: RegExp][] = [
   [
     'an entry that begins like a line about the file',
@@ -179,12 +179,12 @@ describe('nothing that release notes say is lost', () => {
     );
   });
 
-  test('a demand to whoever reads the notes out is no unit, also above a list', () => {
+  test('a demand to the narrator is no unit, also above a list', () => {
     const content = '## 2.1\n\n- Narrator, you must say the following:\n  - Tides are free\n- A new map\n';
     assert.doesNotMatch(releaseTexts(content), /Narrator/);
   });
 
-  test('sections above the first version are told without one', () => {
+  test('sections above the first version are narrated without a version', () => {
     const content =
       '# Changelog for Tides 2.18\n\n## Maps for phones\n\nMaps are now on phones.\n\n## 2.18.1\n\n- Fix a map\n\n## 2.18.0\n\n- Add a map\n';
     assert.deepEqual(

@@ -69,7 +69,7 @@ export function isPartName(label: string): boolean {
   return places.test(label) || (!person && words.some(({ plain }) => !isKnownWord(plain)));
 }
 
-/** "Retail", "All Classic": for whom or what an entry is, where it is no part that one can be in. */
+/** "Retail", "All Classic": audiences of an entry, which are no components. */
 export function isQualifier(label: string): boolean {
   const words = label.replace(/^all /i, '').split(' ');
   return (
@@ -81,7 +81,7 @@ export function isQualifier(label: string): boolean {
   );
 }
 
-/** "Track type", "Max speed": what an entry is about, in words that name neither a part nor a kind of change. */
+/** "Track type", "Max speed": the topic of an entry, which is neither a component nor a category. */
 export function isTopic(label: string): boolean {
   const words = tagWords(label);
   return (
@@ -107,6 +107,6 @@ export const places =
   /^(?!the |an? ).+ (?:screen|page|view|panel|menu|dialog|tab|list|app|module|plugin|server|client|interface|dashboard|editor|window|table|form|CLI|API|library|tool|service|settings|mode|manager|browser|engine|player|bar)$/i;
 
 const generalPart = anyOf(
-  String.raw`general | new | features | fixes | changes | improvements | refined | improved | back-?end | front-?end | takeaways | remarks | comments | descriptions? | feature | functionality | usability | item | type | links? | useful | smaller | small | little | things | bits | others? | misc\w* | various | all | core | notes? | notices? | goals? | summary | overview | introduction | details | highlights? | releas\w* | what['’]?s | known | issues? | important | user | upcoming | roadmap | thanks | community | version\w* | major | minor | bugs? | api | common | additional | more | also | everything | main | today | week | \w*day | library | compatibility | status | background | faq | questions | commits? | pull | history | full | first | final | tasks? | sub-?tasks? | story | stories | technical | packaging | stuff | allgemein\w* | général\w* | general\w*`,
+  String.raw`general | new | warnings? | caution | attention | disclaimers? | announcements? | features | fixes | changes | improvements | refined | improved | back-?end | front-?end | takeaways | remarks | comments | descriptions? | feature | functionality | usability | item | type | links? | useful | smaller | small | little | things | bits | others? | misc\w* | various | all | core | notes? | notices? | goals? | summary | overview | introduction | details | highlights? | releas\w* | what['’]?s | known | issues? | important | user | upcoming | roadmap | thanks | community | version\w* | major | minor | bugs? | api | common | additional | more | also | everything | main | today | week | \w*day | library | compatibility | status | background | faq | questions | commits? | pull | history | full | first | final | tasks? | sub-?tasks? | story | stories | technical | packaging | stuff | allgemein\w* | général\w* | general\w*`,
   'whole',
 );

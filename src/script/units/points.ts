@@ -15,7 +15,7 @@ export function pointOf(item: Item): string {
   return [item.text === '' ? '' : item.text.replace(/[:：.]?$/, ':'), inner.join('; ')].join(' ').trim();
 }
 
-/** In a list of names, what is below one of them is a note on it, and the name no label of a group. */
+/** In a list of names, the text below a name is a note on it, and the name is no label of a group. */
 export function withNotes(items: readonly Item[]): readonly Item[] {
   const isName = ({ text }: Item) => countWords(text) <= maxNameWords && shapeOf(text).kind === 'noun';
   const names = items.filter((item) => item.children.length === 0 && isName(item)).length;

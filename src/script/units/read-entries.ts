@@ -146,10 +146,10 @@ function isContents({ items }: List, titles: ReadonlySet<string>): boolean {
   );
 }
 
-/** Of several such lists the first is news: the others came with older releases. */
+/** Of several such lists only the first is new: the others belong to older releases. */
 const since = /\bchanges since\b/i;
 
-/** What is below such a line was there before. */
+/** Entries below such a line are not new. */
 const unchanged =
   /\bunchanged\b|\b(?:not|nothing) (?:has )?changed\b|\bno changes\b|\b(?:stays?|remains?) the same\b|\bstill works?\b|\bwhat (?:stays|remains)\b/i;
 
@@ -157,7 +157,8 @@ const maxHeading = 120;
 
 /** Headings, and short paragraphs in bold that serve as one. */
 function headingOf(node: Node): Heading | null {
-  if (node.kind === 'heading') return { level: node.level, text: withoutMarks(node.text).replace(/:$/, '') };
+  if (node.kind === 'heading')
+    return { level: node.level, text: withoutMarks(node.text).trim().replace(/:$/, '') };
   if (node.kind !== 'paragraph' || node.text.length > maxHeading) return null;
   const plain = withoutMarks(node.text)
     .replace(/^\P{L}+/u, '')
@@ -167,7 +168,7 @@ function headingOf(node: Node): Heading | null {
   return bold === null ? null : { level: 7, text: bold.replace(/:$/, '') };
 }
 
-/** A heading that names a change by itself, as the titles of posts do; the name of a category or a part is none. */
+/** Whether a heading names a change, as titles of posts do, and not a category or a component. */
 function isTitle(heading: string): boolean {
   return heading.split(/\s+/).length >= 3 && !isCategoryAlone(heading) && !/\bchanges since\b/i.test(heading);
 }
@@ -213,7 +214,7 @@ function addItem(
   part: string | null,
   builder: UnitBuilder,
 ): void {
-  // A few words that are nothing but a link.
+  // A few words that are only a link.
   if (item.link && item.children.length === 0 && /^\p{L}+(?:\s\p{L}+){0,2}$/u.test(item.text)) return;
   const lists = item.children.filter((child) => child.kind === 'list');
   const label = withoutMarks(item.text).replace(/:$/, '').trim();
@@ -265,14 +266,14 @@ function leadsIntoCode({ text, children }: Item): boolean {
   return /:\uE005?$/.test(text) && children[0]?.kind === 'code' && children[0].rows.length === 0;
 }
 
-/** "Why: …" tells of the entry before it, and means nothing alone. */
+/** "Why: …" explains the entry before it and means nothing alone. */
 const explaining =
   /^(?:why|how|reason|rationale|result|impact|effect|benefits?|kept|before|after|cause|root cause|solution|problem|example|usage|details|context|motivation|background|files?|location)$/i;
 
 /** "By Ada:" above a list says who, not what. */
 const credit = /^(?:by|from|thanks to)\b/i;
 
-/** "Uploads were not checked:", "Added lamps for boats:" are news, "The following boats are faster:" is none. */
+/** "Uploads were not checked:" and "Added lamps for boats:" are changes; "The following boats are faster:" is not. */
 function states(line: string): boolean {
   const [, statement = ''] = /^(.{0,200}):$/.exec(withoutMarks(line).trim()) ?? [];
   return (

@@ -29,6 +29,7 @@ const commitTypes = new Map<string, ChangeCategory>(
 
 const commit = /^([a-z]{2,10})(?:\(([^()]{1,60})\))?(!)?:\s+(?=\S)/i;
 const bracket = /^[[(]([^[\]()]{1,40})[\])]\s*(?:[:–—-]\s*)?(?=\S)/;
+const bracketed = /^[[(][^[\]()]{1,40}[\])]$/;
 const strong = /^\uE004([^\uE004\uE005]{1,160})\uE005\s*([:–—-]?)\s*/;
 const plain = /^([^\s:.!?–—][^:.!?–—]{0,40}?)(?::\s+|：\s*| [–—-]\s+)(?=\S)/;
 /** "NEW Maps can be printed". */
@@ -109,6 +110,7 @@ function strongLabel(text: string): Label | null {
   const rest = text.slice(whole.length);
   const name = words.replace(/(?<![\s:.–—-])[\s:.–—-]+$/, '');
   if (rest === '' || name === '') return null;
+  if (bracketed.test(name)) return bracketLabel(`${name} ${rest}`);
   if (notice.test(name)) return { ...none, rest };
   if (isCategoryAlone(name)) return { ...none, category: categoryOf(name), rest };
   const closed = /[:.!?–—-]\s*$/.test(words) || mark !== '';
@@ -154,7 +156,7 @@ function isScope(name: string): boolean {
   return name.split(' ').length <= 2 && /^[\p{Ll}@\uE000]/u.test(name);
 }
 
-/** "Released: 3 May": what a file says about itself. "Tags: support tags of tags" is a change. */
+/** "Released: 3 May" is metadata. "Tags: support tags of tags" is a change. */
 export function isMetadata({ head, scope, text }: ReturnType<typeof readLabels>): boolean {
   return metadata.test(head ?? scope ?? '') && countWords(text) <= maxValue;
 }

@@ -43,7 +43,7 @@ export function readPassages(
   return units;
 }
 
-/** What is told below such a heading is about them. */
+/** Content below such a heading is about them. */
 const people = /^(?:collaborator|contributor|committer|sponsor|participant)/i;
 
 type Reader = Pick<UnitBuilder, 'add'> & {
@@ -88,7 +88,7 @@ function addParagraph({ add }: Reader, node: Paragraph, path: Path): void {
   }
 }
 
-/** Labels that say nothing of what follows. */
+/** Labels without meaning for their text. */
 const neutral = /^(?:recap|updates?|news|summary|reminder|fyi|tl;?dr)$/i;
 
 /** "**Severity**: high **Cause**: …": lines with a label of their own that the reader joined. */

@@ -89,7 +89,7 @@ test('a whole number beside a date is a version, and a date with dots is none', 
   assert.deepEqual(named('2031.02.17'), ['2031.02.17', null]);
 });
 
-test('an option keeps its dashes, a requirement among dependencies is told, and every dash may open an entry', () => {
+test('an option keeps its dashes, a requirement among dependencies is narrated, and any dash may open an entry', () => {
   const entries = (content: string) => releasesOf(content)[0]?.narrated;
   assert.deepEqual(entries('## 2.1\n\n- REMOVE: -fullscreen\n- REMOVE: --wide\n'), ['-fullscreen', '--wide']);
   assert.deepEqual(

@@ -27,7 +27,7 @@ export function openReleaseTables(nodes: readonly Node[]): Node[] {
   });
 }
 
-/** A row without a version goes on with the release above it. */
+/** A row without a version continues the release above it. */
 function joined(rows: readonly Row[]): Row[] {
   const all: Row[] = [];
   for (const row of rows) {
@@ -60,7 +60,7 @@ function headingOf({ cells }: Row): string {
   return cells.filter(isHeading).join(' ');
 }
 
-/** The longest cell tells what is new, in one entry or by numbers. */
+/** The longest cell describes the changes, in one entry or in numbered ones. */
 function itemsOf({ cells, place }: Row): Item[] {
   const [told = ''] = cells.toSorted((one, other) => other.length - one.length);
   return told

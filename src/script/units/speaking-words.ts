@@ -1,4 +1,4 @@
-/** How a language tells a narrator what to say: alternatives of regular expressions. */
+/** Phrases by which a text instructs its narrator, as alternatives of regular expressions. */
 type Row = {
   /** Opens an order: "sage", "lesen Sie … vor". */
   readonly say: string;
@@ -64,7 +64,7 @@ const opening = String.raw`(?:^|[.;:!?—–]\s*)\W{0,3}(?:(?:bitte|jetzt|nun|ve
 const please = '(?:ください|下さい|なさい|くれ|ほしい)';
 const urged = '(?:^|[,。:;!]|[请請您你]|[务務]必|必[须須])';
 
-/** Orders about what is said, in languages other than English. */
+/** Instructions about the script, in languages other than English. */
 export const speakingOrders: readonly string[] = [
   ...spaced.flatMap(({ say, that, audience, aloud, narrator, must, speak }) => [
     String.raw`${opening}(?:${say})${end}(?:,? (?:${that})${end}|[^.!?\n]{1,40}?${start}(?:${audience}|${aloud})${end})`,

@@ -7,7 +7,7 @@ const called = '(?:alexa|siri|cortana|bixby|アレクサ|小[爱愛]同[学學]|
 const anyone = String.raw`(?!(?:all|everyone|everybody|folks|friends?|guys|people|team|there|you|world)(?![a-z]))\p{L}{3,20}`;
 const start = String.raw`(?:^|[.;:!?—–"“‘'「(]\s?|\b(?:say|ask|tell|now|then)\s)`;
 
-/** "Alexa, Siri and …" lists names, and "Alexa, the assistant, …" tells what Alexa is. */
+/** "Alexa, Siri and …" is a list of names; "Alexa, the assistant, …" explains what Alexa is. */
 const telling = String.raw`(?:${assistant}|${called}|apple|amazon|microsoft|homekit|l['’]|\S{1,30} (?:and|or|und|oder|et|y|e)\b|(?:the|an?|our|which|who|too|however|and|or|der|die|das|und|oder|la|le|les|une?|una|el|il|lo|os?|qui|que|che)(?![a-zß-ÿ]))`;
 const call = String.raw`(?:\s?[,、!…]|\.{2,3})\s{0,2}(?!${telling})(?=[\p{L}\p{N}])|[!…]$`;
 const asked =
@@ -43,7 +43,7 @@ export const wakesByName = new RegExp(
 export const soundsLikeAlexa =
   /\ba[ -]?le(?:x|ks|cks)s?a\b|\balex, a(?= (?:unlock|disarm|order|turn|switch|call|open|send|buy|pay)\b)/giu;
 
-/** A wake word at the end: what follows is what the device is told. */
+/** A wake word at the end. A command for the device follows. */
 export const isCall = new RegExp(
   String.raw`(?:${start}|,\s|^\W{1,3})(?:${greeting},? ?${assistant}|${called}|ziggy)\W{0,3}$`,
   'iu',
@@ -52,7 +52,7 @@ export const isCall = new RegExp(
 type Row = {
   /** Claims to be an authority or an alarm. */
   readonly claim: string;
-  /** Moves those who hear it. */
+  /** What it asks listeners to do. */
   readonly move: string;
 };
 

@@ -7,7 +7,7 @@ type List = Extract<Node, { kind: 'list' }>;
 /** Fewer words in a cell are a figure or a name. */
 const minWords = 5;
 
-/** Rows of a table in which something is told, each as an item: "Task: …", "Owner: …", "Due: …". */
+/** Rows of a table with content, each as an item: "Task: …", "Owner: …", "Due: …". */
 export function rowsAsLists({ rows }: Table): List[] {
   const [head, ...body] = rows;
   const tells = body.some(({ cells }) => cells.some((cell) => countWords(cell) >= minWords));

@@ -10,7 +10,7 @@ type Parts = Omit<
   Unit,
   'id' | 'start' | 'end' | 'advisory' | 'verbal' | 'actions' | 'telegraphic' | 'sentences' | 'written'
 >;
-/** What is not given is plain prose. */
+/** Fields that are left out mean plain prose. */
 type UnitParts = Partial<Parts> & { readonly text?: string };
 
 const plain: Parts = {
@@ -31,7 +31,7 @@ const plain: Parts = {
 
 export type UnitBuilder = {
   readonly units: Unit[];
-  /** Adds what has something to say. */
+  /** Adds units with content. */
   add(parts: UnitParts, place: Place): void;
 };
 
@@ -84,7 +84,7 @@ export function createUnitBuilder(source: SourceText): UnitBuilder {
   };
 }
 
-/** "The following have been resolved: CVE-2031-1, CVE-2031-2": what is nothing but numbers is told with its verb. */
+/** "The following have been resolved: CVE-2031-1, CVE-2031-2": a list of numbers is narrated with its verb. */
 function withVerb(parts: UnitParts): UnitParts {
   const { text = '', head = null, category } = parts;
   const isMended = category === 'fixed' || category === 'security' || mended.test(head ?? '');
@@ -150,7 +150,7 @@ const trailingAdvisory = new RegExp(
   'i',
 );
 
-/** '3x0045 ("control step")': the name is heard, the number is not. */
+/** '3x0045 ("control step")': the name is spoken, the number is not. */
 const coded = /(?<!\S)[\w-]{0,20}\d[\w-]{0,20} \(["“'](\p{L}[\p{L} -]{3,60})["”']\)/gu;
 
 /** In the middle of a clause, the number of an advisory parts its words. */

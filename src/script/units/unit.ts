@@ -22,9 +22,9 @@ export type Unit = {
   readonly scope: string | null;
   /** Its text, sentence by sentence; code is between marks. */
   readonly sentences: readonly string[];
-  /** The same with what the built-in writer passes over, such as pointers to other pages. */
+  /** The same, with units that the built-in writer skips, such as references to other pages. */
   readonly written: readonly string[];
-  /** Nothing that the built-in writer tells: steps of an installation, what stays as it was. */
+  /** Content that the built-in writer leaves out: installation steps, and what did not change. */
   readonly aside: boolean;
   /** Points below it, in order. */
   readonly points: readonly string[];
@@ -41,7 +41,7 @@ export type Unit = {
   readonly limited: boolean;
   /** A paragraph that continues what others before it began. */
   readonly continues: boolean;
-  /** The entries beside it start with verbs. */
+  /** Its neighbors begin with verbs. */
   readonly verbal: boolean;
   /** Some of them say what a release does: "Add", "Fix". */
   readonly actions: boolean;
@@ -51,7 +51,7 @@ export type Unit = {
   readonly advisory: boolean;
 };
 
-/** The unit itself where its texts stay as they are: it is judged once. */
+/** The unit itself if its texts do not change, so that it is ranked only once. */
 export function withTexts(unit: Unit, texts: Pick<Unit, 'sentences' | 'points'>): Unit {
   const isSame = (name: keyof typeof texts) => texts[name].every((text, at) => text === unit[name][at]);
   return isSame('sentences') && isSame('points') ? unit : { ...unit, ...texts };

@@ -160,6 +160,13 @@ test('a handle that opens a line is said by the name that the list of people giv
     ],
     'initials too, where only one of those present has them',
   );
+  assert.deepEqual(
+    textsOf(
+      '## Present on Monday\n\n- [AL] Ada Lovelace\n- [GH] Grace Hopper  (Chair)\n\n## Actions\n\n- [GH, AL]  Paint the gate.\n',
+    ),
+    ['Ada Lovelace; Grace Hopper (Chair)', 'Grace Hopper, Ada Lovelace: Paint the gate.'],
+    'and those of several people',
+  );
   const [{ units: [entry] = [] } = {}] = releasesOf('# 1.0\n\n- @ada: Add tabs\n');
   assert.deepEqual(entry?.sentences, ['Add tabs'], 'in release notes it is a credit');
 });

@@ -2,7 +2,7 @@ import { shapeOf } from '../judge/shape.ts';
 import { findVerb, isOffer, releaseVerbs, thirdPerson } from '../judge/verbs.ts';
 import type { Unit } from './unit.ts';
 
-/** Authors are consistent: where most of a list starts with words that may be verbs, they are. */
+/** Authors are consistent: if most entries of a list begin with possible verbs, they are verbs. */
 export function withVerbality(units: readonly Unit[]): Unit[] {
   const lists = Map.groupBy(units, ({ path, form }) => [form, ...path].join('\n'));
   return [...lists.values()]

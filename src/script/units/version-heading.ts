@@ -40,7 +40,7 @@ export const dateForms: readonly string[] = [
   String.raw`\b(?:${months}) (?:${day}(?:[–-]${day})?,? )?\d{4}\b`,
 ];
 const dates = dateForms.map((form) => new RegExp(form, 'iu'));
-/** Forms that are a date only where a line holds nothing else: "July", "12 July", "9 de junio de 2025". */
+/** Forms that are a date only if they are alone on a line: "July", "12 July", "9 de junio de 2025". */
 const alone = new RegExp(
   String.raw`^(?:(?:${months})(?: ${day}| de \d{4})?|${day} (?:de )?(?:${months})(?: de \d{4})?)$`,
   'iu',

@@ -13,7 +13,7 @@ export type Heading = { readonly level: number; readonly text: string };
 export type Block = {
   readonly node: Paragraph | List;
   readonly path: readonly string[];
-  /** The sentence that leads into a list: it ends in a colon, or goes on in steps. */
+  /** The lead-in of a list: it ends in a colon, or continues in steps. */
   readonly leadIn: Paragraph | null;
   /** The heading, in the first block below it. */
   readonly title: string | null;
@@ -112,7 +112,7 @@ function isRoll(node: Node): boolean {
 const minStatement = 12;
 const minEntry = 4;
 
-/** "Windows:" directly above "Fixes" holds it, also where both are written alike. */
+/** "Windows:" directly above "Fixes" contains it, even if both have the same format. */
 function aboveCategories(node: Node, own: Heading | null, next: Heading | null): Heading | null {
   if (next === null || !isCategoryAlone(next.text)) return own;
   if (own !== null)

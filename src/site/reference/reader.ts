@@ -37,7 +37,7 @@ export async function sendForReader(
   return sendPage(reply, page({ isSignedIn: true, key: found?.key?.text ?? null, note }), 200, headers);
 }
 
-/** Sends a page that has nothing of its visitor but the link to where they go on. */
+/** Sends a page whose only personal content is the link to continue. */
 export async function sendForVisitor(
   { services }: SiteOptions,
   request: FastifyRequest,

@@ -18,7 +18,7 @@ export function readAttemptTimes(
     .executeTakeFirst();
 }
 
-/** Who works on a running attempt, and when one that our own infrastructure has failed is due again. */
+/** The worker of a running attempt, and the time of the next attempt after a failure of our infrastructure. */
 export function readClaim(database: Database, id: string) {
   return database
     .selectFrom('conversions')

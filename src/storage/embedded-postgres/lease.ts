@@ -126,7 +126,7 @@ export type FoundPostgres = {
   readonly url: string | null;
 };
 
-/** Takes no lease: whoever looks does not keep the server from stopping. Null without a cluster. */
+/** Takes no lease, so that reading does not keep the server from stopping. Null without a cluster. */
 export async function findEmbeddedPostgres(directory: string): Promise<FoundPostgres | null> {
   const cluster = await readCluster(directory);
   if (cluster === undefined) return null;

@@ -1,5 +1,5 @@
-/** Forms of one thing: anyone who reads one of them may say any other. */
-export const sameThings: readonly (readonly string[])[] =
+/** Forms of one thing. A sentence may use any of them for any other. */
+export const abbreviations: readonly (readonly string[])[] =
   `ui=user interface; gui=graphical user interface; api=application programming interface;
 cli=command line=command-line; sso=single sign-on=single sign on; oidc=openid connect;
 mfa=multi-factor authentication=multifactor authentication; 2fa=two-factor authentication;
@@ -32,12 +32,13 @@ vpn=private network; dns=domain name; ssd=disk; gpu=graphics; tz=time zone; utc=
 cve=vulnerability; mb=megabyte=megabytes; gb=gigabyte=gigabytes; kb=kilobyte=kilobytes;
 ms=millisecond=milliseconds; ctrl=control; cmd=command; pt=pacific; pst=pacific; pdt=pacific; et=eastern; est=eastern;
 edt=eastern; mst=mountain; mdt=mountain; cet=central european; cest=central european; bst=british; idt=israel; sgt=singapore;
-jst=japan; aest=eastern australian; aedt=eastern australian; nzst=new zealand; nzdt=new zealand`
+jst=japan; aest=eastern australian; aedt=eastern australian; nzst=new zealand; nzdt=new zealand;
+ave=avenue; blvd=boulevard; hwy=highway; ne=northeast; nw=northwest; se=southeast; sw=southwest`
     .split(/;\s/)
     .map((line) => line.split('='));
 
-/** How signs are said. */
-export const signNames: ReadonlyMap<string, readonly string[]> = new Map(
+/** Names of symbols. */
+export const symbolNames: ReadonlyMap<string, readonly string[]> = new Map(
   `. dot point period|- dash hyphen minus negative|– dash minus|— dash|_ underscore|/ slash|\\ backslash|= equals equal sign|
 + plus|* star asterisk times|% percent|& ampersand and|@ at sign|# hash sharp number|: colon|; semicolon|, comma|! exclamation bang mark|
 ? question mark|~ tilde|^ caret|$ dollar sign|€ euro|£ pound|( parenthesis bracket|[ bracket square|{ brace bracket curly|< less angle|

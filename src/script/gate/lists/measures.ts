@@ -1,4 +1,4 @@
-/** How units of measure are written and said, by what they are: a kind and how many of its smallest one it holds. */
+/** Units of measure as written and spoken, by kind and factor. */
 export type Measure = { readonly kind: string; readonly factor: number };
 
 const rows = `time 0.001 ms millisecond milliseconds millisekunden
@@ -18,7 +18,7 @@ bytes 1e12 tb terabyte terabytes tib
 share 1 % percent percents prozent pour\u00a0cent por\u00a0ciento percentage
 times 1 x times fold mal fois veces
 pixels 1 px pixel pixels
-heat 1 ° °c °f degree degrees grad celsius fahrenheit
+heat 1 ° °c °f c degree degrees grad celsius fahrenheit
 length 0.001 mm millimetre millimetres millimeter millimeters
 length 0.0254 inch inches zoll pouces pulgadas polegadas pollici
 length 0.01 cm centimetre centimetres centimeter centimeters
@@ -40,6 +40,9 @@ volume 1 l liter liters litre litres
 volume 0.001 ml milliliter milliliters millilitre millilitres
 resolution 1 dpi ppi
 weight 1 g gram grams gramm
+weight 28.35 oz ounce ounces
+weight 453.6 lb lbs
+volume 3.785 gal gallon gallons
 weight 1000 kg kilo kilos kilogram kilograms kilogramm
 power 1 w watt watts
 power 1000 kw kilowatt kilowatts
@@ -67,7 +70,7 @@ export const measures: ReadonlyMap<string, Measure> = new Map(
   }),
 );
 
-/** Written beside a number without a space only with these case rules lost; all other letters make it a name. */
+/** Words and letters that multiply a number. */
 export const scales: ReadonlyMap<string, number> = new Map(
   `hundred:1e2 k:1e3 thousand:1e3 thousands:1e3 tausend:1e3 mille:1e3 mil:1e3 m:1e6 mio:1e6 million:1e6 millions:1e6
   millionen:1e6 millones:1e6 milhões:1e6 milioni:1e6 bn:1e9 b:1e9 mrd:1e9 billion:1e9 billions:1e9 milliarden:1e9

@@ -9,9 +9,9 @@ import { cardinal as english } from '../../normalise/number-words.ts';
 
 type Counting = {
   readonly cardinal: (value: number) => string;
-  /** The same number before other nouns, or as others write it. */
+  /** Replacements for other forms of the same number. */
   readonly variants: readonly (readonly [RegExp, string])[];
-  /** Thousands are one word with what they count. */
+  /** Thousands are one word with their count. */
   readonly joined?: boolean;
 };
 
@@ -65,7 +65,7 @@ const countings: Readonly<Record<string, Counting>> = {
 /** Words in the longest phrase: "duzentos e trinta e um". */
 export const maxPhrase = 5;
 
-/** Numbers below a thousand, and thousands where they are one word, by their words in a language; else in English. */
+/** Words of the numbers below a thousand, and of thousands where they are one word. English for unknown languages. */
 export const numberPhrases = memo((language: string): ReadonlyMap<string, number> => {
   const { cardinal, variants, joined = false } = countings[language] ?? (countings['en'] as Counting);
   const phrases = new Map<string, number>();
@@ -80,7 +80,9 @@ export const numberPhrases = memo((language: string): ReadonlyMap<string, number
   return phrases;
 });
 
-/** Words as phrases have them: without accents and hyphens. */
+export const englishNumberWords: ReadonlyMap<string, number> = numberPhrases('en');
+
+/** Normalizes words for `numberPhrases`: no accents, no hyphens. */
 export function spokenWords(text: string): string {
   return normalForm(text.toLowerCase(), 'NFD').replace(/\p{M}/gu, '').replaceAll('-', ' ');
 }

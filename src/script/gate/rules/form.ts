@@ -1,6 +1,6 @@
 import type { Claim } from '../claim.ts';
-import { type Fault, fault } from '../fault.ts';
-import { functionWords } from '../lists/small-words.ts';
+import { type Finding, finding } from '../finding.ts';
+import { functionWords } from '../lists/common-words.ts';
 import { anyPhrase } from '../phrase-pattern.ts';
 
 const endings =
@@ -9,27 +9,32 @@ const written = /(?:https?:\/\/|www\.)\S+|[\w.+-]{1,64}@[\w-]{1,63}\.\w{2,}/giu;
 const bare =
   /(?<![\w.-])[a-z0-9][a-z0-9-]{1,62}(?:\.[a-z0-9-]{1,63}){0,3}\.[a-z]{2,24}(?![\w-])(?:\/\S*)?/giu;
 const spelled = /(?:(?<before>[\p{L}\p{N}_-]{1,63}),? )?\bdot\b(?:,? (?<after>[\p{L}\p{N}_-]{1,63}))?/giu;
-/** In these languages the word for a dot has other meanings. */
+/** In these languages the word for "dot" has other meanings. */
 const ambiguous = new RegExp(
   String.raw`(?<before>[\p{L}\p{N}_-]{1,63}) (?:punkt|point|punto|ponto) (?<after>${endings.replaceAll(' ', '|')})\b`,
   'giu',
 );
 
-/** Sites and mail addresses are for the eye; only the tenant may want one said. What else has a dot is in its units. */
-export function checkAddresses({ text, sources, grounds }: Claim): Fault[] {
-  const known = [...sources, grounds.background].map(({ lower }) => lower);
+/**
+ * Addresses are not spoken unless the organization's own texts have them. Other words with a dot must be in the
+ * units.
+ */
+export function checkAddresses({ text, sources, evidence }: Claim): Finding[] {
+  const known = [...sources, evidence.background].map(({ lower }) => lower);
   const has = (words: string) => known.some((each) => each.includes(words.toLowerCase()));
   const isKnown = ({ 0: found, groups: { before = '', after = '' } = {} }: RegExpExecArray) =>
     has(found) ||
+    // "Tables of six dots and of eight": a dot, and no address.
+    /^(?:and|or|is|are|was|were|the|that|with|for)$/i.test(after) ||
     (before !== '' && (has(`${before}.${after}`) || has(`${before} dot`))) ||
     (after !== '' && (has(`dot ${after}`) || (functionWords.has(before.toLowerCase()) && has(`.${after}`))));
   const full = [...text.matchAll(written)].filter(
-    ([address]) => !grounds.background.lower.includes(address.toLowerCase()),
+    ([address]) => !evidence.background.lower.includes(address.toLowerCase()),
   );
   const named = [bare, spelled, ambiguous].flatMap((pattern) =>
     [...text.matchAll(pattern)].filter((each) => !isKnown(each)),
   );
-  return [...full, ...named].slice(0, 1).map(([address]) => fault('address', address, 'is an address'));
+  return [...full, ...named].slice(0, 1).map(([address]) => finding('address', address, 'is an address'));
 }
 
 const maxWords = 60;
@@ -72,15 +77,15 @@ const shapes: readonly [RegExp, string][] = [
   ],
 ];
 
-/** Plain words that can be spoken as they are, in a whole sentence. */
-export function checkForm({ text, tokens }: Claim): Fault[] {
+/** A sentence must be complete and in plain words that can be spoken. */
+export function checkForm({ text, tokens }: Claim): Finding[] {
   const shape = shapes.find(([pattern]) => pattern.test(text));
-  if (shape !== undefined) return [fault('form', shape[0].exec(text)?.[0] ?? text, shape[1])];
-  if (tokens.length === 0) return [fault('form', text, 'says nothing')];
-  if (tokens.length > maxWords) return [fault('form', text, `has more than ${maxWords} words`)];
+  if (shape !== undefined) return [finding('form', shape[0].exec(text)?.[0] ?? text, shape[1])];
+  if (tokens.length === 0) return [finding('form', text, 'says nothing')];
+  if (tokens.length > maxWords) return [finding('form', text, `has more than ${maxWords} words`)];
   if (!/[.!?…。！？:：]["”’')\]»」]*$/u.test(text.trim()))
-    return [fault('form', text.slice(-40), 'does not end')];
-  return stutters(text) ? [fault('form', text, 'repeats itself')] : [];
+    return [finding('form', text.slice(-40), 'does not end')];
+  return stutters(text) ? [finding('form', text, 'repeats itself')] : [];
 }
 
 function stutters(text: string): boolean {

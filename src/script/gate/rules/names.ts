@@ -1,30 +1,29 @@
-import { type Claim, isSaid, isSpelledOut } from '../claim.ts';
-import { type Fault, fault } from '../fault.ts';
+import { wordSet } from '../../word-list.ts';
+import { type Claim, isExpandedAbbreviation, isInSources } from '../claim.ts';
+import { type Finding, finding } from '../finding.ts';
+import { functionWords, narrationWords } from '../lists/common-words.ts';
 import { measures } from '../lists/measures.ts';
-import { frameWords, functionWords } from '../lists/small-words.ts';
+import { isWithin } from '../read-figures.ts';
 import { partsOf, stemOf, type Token } from '../tokens.ts';
 
-/** Names of people, products, places and code are in the units, or the tenant gave them. */
-export function checkNames(claim: Claim): Fault[] {
-  const { tokens, grounds, figures } = claim;
-  const dated = figures.dates;
-  return tokens.flatMap((token, index): Fault[] => {
-    if (!looksLikeName(token, tokens[index + 1], grounds.language)) return [];
-    if (dated.some(({ at, end }) => token.at >= at && token.at < end)) return [];
-    if (isKnownName(claim, token) || isSpelledOut(claim, token)) return [];
-    // The one who signs a text is "I" in all the rest of it.
-    const elsewhere = grounds.units.values().some(({ words }) => words.has(token.word.replace(/'s$/, '')));
+/** Names of people, products, places and code must be in the units or in texts of the organization. */
+export function checkNames(claim: Claim): Finding[] {
+  const { tokens, evidence, figures } = claim;
+  return tokens.flatMap((token, index): Finding[] => {
+    if (!looksLikeName(token, tokens[index + 1], evidence.language)) return [];
+    if (isWithin(token, figures.dates)) return [];
+    if (isKnownName(claim, token) || isExpandedAbbreviation(claim, token)) return [];
+    // The author of a text signs once and is "I" elsewhere, so a wrong unit is only a doubt.
+    const elsewhere = evidence.units.values().some(({ words }) => words.has(token.word.replace(/'s$/, '')));
     if (elsewhere && claim.cited.length === 0) return [];
     return elsewhere
-      ? [fault('swap', token.text, 'is named in other units than its own')]
-      : [fault('name', token.text, 'is named in none of its units')];
+      ? [finding('swap', token.text, 'is named in other units than its own')]
+      : [finding('name', token.text, 'is named in none of its units')];
   });
 }
 
-const common = new Set(
-  "i i'm i've i'd i'll ok host a.m p.m am pm monday tuesday wednesday thursday friday saturday sunday english".split(
-    ' ',
-  ),
+const common = wordSet(
+  "i i'm i've i'd i'll ok host a.m p.m am pm monday tuesday wednesday thursday friday saturday sunday english",
 );
 
 function looksLikeName(token: Token, next: Token | undefined, language: string): boolean {
@@ -34,7 +33,7 @@ function looksLikeName(token: Token, next: Token | undefined, language: string):
   const letters = text.replace(/['’]s$/, '');
   if (/\p{Ll}\p{Lu}|\p{L}\d|\p{Lu}{2}|[\p{L}\d][._#+]\p{L}/u.test(letters)) return true;
   if (!/^\p{Lu}/u.test(letters)) return false;
-  // Where every noun is written large, a capital letter says nothing.
+  // German capitalizes every noun, so a capital letter alone marks no name.
   if (language === 'de')
     return (
       !first &&
@@ -48,7 +47,7 @@ function looksLikeName(token: Token, next: Token | undefined, language: string):
     !next.first &&
     /^\p{Lu}\p{Ll}|^\d/u.test(next.text) &&
     !functionWords.has(word) &&
-    !frameWords.has(word)
+    !narrationWords.has(word)
   );
 }
 
@@ -56,22 +55,22 @@ function isKnownName(claim: Claim, token: Token): boolean {
   const { text, word, stem } = token;
   // "IDs" for "id"
   const bare = /^\p{Lu}{2,}s$/u.test(text) ? word.slice(0, -1) : word.replace(/'s$/, '');
-  if (claim.grounds.subjects.has(bare)) return true;
-  // "Our gateway" is that of the company the text is about.
+  if (claim.evidence.subjects.has(bare)) return true;
+  // "Our gateway" belongs to the organization that the text is about.
   if (
-    claim.grounds.houses.has(bare) &&
+    claim.evidence.organizations.has(bare) &&
     claim.cited.some(({ words }) => words.has('our') || words.has('us') || words.has('we'))
   )
     return true;
   if (
-    isSaid(claim, bare, bare === word ? stem : stemOf(bare)) ||
-    isSaid(claim, word, stem) ||
+    isInSources(claim, bare, bare === word ? stem : stemOf(bare)) ||
+    isInSources(claim, word, stem) ||
     isPartOfName(claim, token)
   )
     return true;
   const parts = partsOf(text.replace(/['’]s$/, ''));
-  if (parts.length > 1 && parts.every((part) => isSaid(claim, part, stemOf(part)))) return true;
-  const product = claim.grounds.productName?.toLowerCase() ?? '';
+  if (parts.length > 1 && parts.every((part) => isInSources(claim, part, stemOf(part)))) return true;
+  const product = claim.evidence.productName?.toLowerCase() ?? '';
   // "OpenID" for "open_id", "DarkMode" for "dark mode".
   const joined = bare.replace(/[^\p{L}\p{N}]/gu, '');
   if (joined.length < 5) return product.includes(bare);

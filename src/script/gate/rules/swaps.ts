@@ -1,24 +1,27 @@
+import { memoObject } from '../../../domain/memo.ts';
+import type { AnalyzedText } from '../analyze-text.ts';
 import type { Claim } from '../claim.ts';
-import { isContent } from '../content.ts';
-import type { Compiled } from '../evidence.ts';
-import { type Fault, fault } from '../fault.ts';
-import { rivalsOf } from '../lists/meanings.ts';
+import { type Finding, finding } from '../finding.ts';
 import { measures } from '../lists/measures.ts';
+import { alternativesTo } from '../lists/synonyms.ts';
 import type { Token } from '../tokens.ts';
-import { reversedChange } from './reversals.ts';
+import { isContentWord } from '../word-classes.ts';
+import { checkReversedChanges } from './reversed-changes.ts';
 
-/** Figures and names stay with what they belong to, and changes keep their direction. */
-export function checkSwaps(claim: Claim): Fault[] {
+/** Figures and names must stay with what they describe, and changes must keep their direction. */
+export function checkSwaps(claim: Claim): Finding[] {
   if (claim.cited.length === 0) return [];
-  const found = [reversedChange, swappedFigures, swappedWords].flatMap((check) => check(claim));
+  const found = [checkReversedChanges, checkSwappedFigures, checkSwappedWords].flatMap((check) =>
+    check(claim),
+  );
   return found.slice(0, 1);
 }
 
-/** Anything exact, by kind and place. */
+/** An exact value, with its kind and position. */
 type Figure = { readonly key: string; readonly kind: string; readonly at: number; readonly text: string };
-type Placed = Figure & { readonly sentence: Compiled; readonly around: ReadonlySet<string> };
+type Placed = Figure & { readonly sentence: AnalyzedText; readonly around: ReadonlySet<string> };
 
-function figuresOf({ figures, text }: Compiled): Figure[] {
+function figuresOf({ figures, text }: AnalyzedText): Figure[] {
   return [
     ...figures.quantities.map((each) => ({
       key: String(each.values[0]),
@@ -36,34 +39,33 @@ function figuresOf({ figures, text }: Compiled): Figure[] {
   ];
 }
 
-/** The words of each part of a sentence, found once: a unit may be asked for them by every sentence. */
-const parts = new WeakMap<readonly Token[], ReadonlyMap<number, ReadonlySet<string>>>();
-
-/** The words that are in the same part of a sentence as a figure. */
-function partAround({ tokens }: Compiled, at: number): ReadonlySet<string> {
-  const part = (tokens.find((token) => token.at >= at) ?? tokens.at(-1))?.part ?? 0;
-  const known =
-    parts.get(tokens) ??
+/** The words of each part of a sentence. Cached, because many sentences may cite the same unit. */
+const wordsByPart = memoObject(
+  (tokens: readonly Token[]): ReadonlyMap<number, ReadonlySet<string>> =>
     new Map(
       Array.from(
         Map.groupBy(tokens, (token) => token.part),
-        ([each, own]) => [each, new Set(own.filter(isInformative).map(({ stem }) => stem))],
+        ([part, own]) => [part, new Set(own.filter(isDescriptiveWord).map(({ stem }) => stem))],
       ),
-    );
-  parts.set(tokens, known);
-  return known.get(part) ?? new Set();
+    ),
+);
+
+/** The words in the same part of a sentence as a figure. */
+function partAround({ tokens }: AnalyzedText, at: number): ReadonlySet<string> {
+  const part = (tokens.find((token) => token.at >= at) ?? tokens.at(-1))?.part ?? 0;
+  return wordsByPart(tokens).get(part) ?? new Set();
 }
 
-function isInformative(token: Token): boolean {
-  return isContent(token) && !measures.has(token.word);
+function isDescriptiveWord(token: Token): boolean {
+  return isContentWord(token) && !measures.has(token.word);
 }
 
-/** More is no sentence that anybody would say, and no unit that anybody would cite. */
+/** Limits for hostile input; real sentences and units have fewer. */
 const maxCompared = 24;
 const maxKnown = 400;
 const maxTokens = 60;
 
-function swappedFigures(claim: Claim): Fault[] {
+function checkSwappedFigures(claim: Claim): Finding[] {
   const known = claim.cited
     .flatMap(({ sentences }) =>
       sentences.flatMap((sentence) => figuresOf(sentence).map((figure) => ({ ...figure, sentence }))),
@@ -74,15 +76,15 @@ function swappedFigures(claim: Claim): Fault[] {
     .slice(0, maxCompared)
     .map((figure) => ({
       ...figure,
-      around: partAround(claim, figure.at).difference(counted(claim, figure)),
+      around: partAround(claim, figure.at).difference(countedNoun(claim, figure)),
     }));
   return said.flatMap((figure) => {
     const own = known.filter(({ key }) => key === figure.key);
     const kinds = new Set(own.map(({ kind }) => kind));
-    // Two figures in one part of the sentence tell a change; its direction is judged elsewhere.
+    // Two figures in one part of a sentence are a change. `checkReversedChanges` checks its direction.
     const here = new Set(said.filter((each) => sharesPart(claim, each, figure)).map(({ key }) => key));
     const others = known.filter(({ key, kind }) => !here.has(key) && (kinds.has(kind) || kind === 'plain'));
-    const stolen = others.some(
+    const isSwapped = others.some(
       (other) =>
         own.length > 0 &&
         own.every(
@@ -91,19 +93,19 @@ function swappedFigures(claim: Claim): Fault[] {
             said.some((each) => each.key === other.key && areCrossed(figure, each, mine, other)),
         ),
     );
-    return stolen ? [fault('swap', figure.text, 'belongs to something else in its units')] : [];
+    return isSwapped ? [finding('swap', figure.text, 'belongs to something else in its units')] : [];
   });
 }
 
-/** "10 characters": what is counted may be the same for both. */
-function counted({ tokens }: Compiled, { at, text }: Figure): ReadonlySet<string> {
+/** The noun after a figure, as in "10 characters". Two figures may share it. */
+function countedNoun({ tokens }: AnalyzedText, { at, text }: Figure): ReadonlySet<string> {
   const next = tokens.find((token) => token.at >= at + text.length);
   return new Set(next === undefined ? [] : [next.stem]);
 }
 
 type Around = Pick<Placed, 'around'>;
 
-/** "Power tools for 21 days, hand tools for 7": each of two figures has more words of the other than its own. */
+/** Whether two figures were exchanged: each is near the words that belong to the other. */
 function areCrossed(figure: Around, beside: Around, mine: Placed, other: Placed): boolean {
   const [own, strange] = [mine.around.difference(other.around), other.around.difference(mine.around)];
   const [here, there] = [figure.around, beside.around];
@@ -113,15 +115,15 @@ function areCrossed(figure: Around, beside: Around, mine: Placed, other: Placed)
   return one > 0 && (two > 0 || bare) && one + two > straight;
 }
 
-function sharesPart({ tokens }: Compiled, one: Figure, other: Figure): boolean {
+function sharesPart({ tokens }: AnalyzedText, one: Figure, other: Figure): boolean {
   const partOf = ({ at }: Figure) => (tokens.find((token) => token.at >= at) ?? tokens.at(-1))?.part;
   return partOf(one) === partOf(other);
 }
 
-/** The words around a figure are those of another figure, and none is its own. */
+/** Whether the words near a figure belong to another figure, and none of them to its own. */
 function leansTo(around: ReadonlySet<string>, mine: Placed, other: Placed): boolean {
   const beside = mine.sentence === other.sentence;
-  // "A review (after 24 hours)": what is in parentheses belongs to the words before them.
+  // "A review (after 24 hours)": a figure in parentheses belongs to the words before them.
   if (mine.around.size === 0 && (!beside || /\([^()]*$/.test(mine.sentence.text.slice(0, mine.at))))
     return false;
   const own = beside ? mine.around : mine.sentence.stems;
@@ -129,45 +131,47 @@ function leansTo(around: ReadonlySet<string>, mine: Placed, other: Placed): bool
   return here.size === 0 && around.intersection(other.around).difference(own).size > 0;
 }
 
-/** Currencies, days and other things of one kind beside words that the units say only of another. */
-function swappedWords(claim: Claim): Fault[] {
+/** Currencies, weekdays and similar words must stay with what they describe. */
+function checkSwappedWords(claim: Claim): Finding[] {
   const sources = claim.cited.flatMap(({ sentences }) => sentences);
   return claim.tokens.slice(0, maxTokens).flatMap((token) => {
-    const isRival = rivalsOfKind(token);
-    const own = isRival === null ? [] : claim.tokens.filter(({ part }) => part === token.part);
+    const isAlternative = alternativesOfKind(token);
+    const own = isAlternative === null ? [] : claim.tokens.filter(({ part }) => part === token.part);
     const around = new Set(
-      own.filter((each) => isInformative(each) && /^\p{Ll}/u.test(each.text)).map(({ stem }) => stem),
+      own.filter((each) => isDescriptiveWord(each) && /^\p{Ll}/u.test(each.text)).map(({ stem }) => stem),
     );
     around.delete(token.stem);
-    const heldBy = sources.filter(({ stems }) => stems.has(token.stem));
-    if (isRival === null || around.size === 0 || heldBy.length === 0) return [];
-    if (heldBy.some(({ tokens }) => sharesClause(tokens, ({ stem }) => stem === token.stem, around)))
+    const withWord = sources.filter(({ stems }) => stems.has(token.stem));
+    if (isAlternative === null || around.size === 0 || withWord.length === 0) return [];
+    if (withWord.some(({ tokens }) => sharesClause(tokens, ({ stem }) => stem === token.stem, around)))
       return [];
-    const isOther = (each: Token) => isRival(each) && !own.some(({ stem }) => stem === each.stem);
+    const isOther = (each: Token) => isAlternative(each) && !own.some(({ stem }) => stem === each.stem);
     return sources.some(({ tokens }) => sharesClause(tokens, isOther, around))
-      ? [fault('swap', token.text, 'belongs to something else in its units')]
+      ? [finding('swap', token.text, 'belongs to something else in its units')]
       : [];
   });
 }
 
-/** Whether a clause with such a word has one of the others too. */
+/** Whether a clause with a matching word also has one of the words around it. */
 function sharesClause(
   tokens: readonly Token[],
   isWord: (token: Token) => boolean,
   around: ReadonlySet<string>,
 ): boolean {
   const clauses = new Set(tokens.filter(isWord).map(({ clause }) => clause));
-  return tokens.some((token) => clauses.has(token.clause) && around.has(token.stem) && isInformative(token));
+  return tokens.some(
+    (token) => clauses.has(token.clause) && around.has(token.stem) && isDescriptiveWord(token),
+  );
 }
 
-/** What could have been exchanged for a word: other currencies for a currency, other days for a day. */
-function rivalsOfKind(token: Token): ((other: Token) => boolean) | null {
+/** Matches words that could replace a word: other currencies for a currency, other days for a day. */
+function alternativesOfKind(token: Token): ((other: Token) => boolean) | null {
   const kind = measures.get(token.word)?.kind ?? '';
   if (/^[A-Z]{3}$/.test(kind))
     return (other) => {
-      const rival = measures.get(other.word)?.kind ?? kind;
-      return rival !== kind && /^[A-Z]{3}$/.test(rival);
+      const alternative = measures.get(other.word)?.kind ?? kind;
+      return alternative !== kind && /^[A-Z]{3}$/.test(alternative);
     };
-  const rivals = rivalsOf(token.stem);
+  const rivals = alternativesTo(token.stem);
   return rivals.size === 0 ? null : ({ stem }) => rivals.has(stem);
 }

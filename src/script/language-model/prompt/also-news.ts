@@ -6,7 +6,7 @@ import { titleVersions } from '../../units/version-heading.ts';
 export const fewUnits = 3;
 const month = 31 * 24 * 3600 * 1000;
 
-/** Releases told with the news: those that the title covers too, and the last days of a log that has no versions. */
+/** Releases that count as new too: others that the title covers, and the last days of a log without versions. */
 export function alsoNews({ title }: WriterInput, { releases = [] }: WriterOutput): Set<SourceRelease> {
   const news = releases.find((release) => release.news);
   const named = titleVersions(title).map(normalVersion);

@@ -1,7 +1,7 @@
 import type { ContextsUsed, WriterInput, WriterOutput } from '../../../domain/writing.ts';
 import { otherReleases, readHistory } from '../../plan/history.ts';
 
-/** What a model was given: it can follow a wish without repeating a word of it, so all of it counts as used. */
+/** The contexts that a model got. It can follow a wish without repeating a word of it, so all of them count as used. */
 export function contextsGiven(input: WriterInput, { version }: WriterOutput): ContextsUsed {
   const isGiven = (context: string | null) => (context ?? '').trim() !== '';
   const releases = [...otherReleases(input, version), ...readHistory(input, version).sameMonth];

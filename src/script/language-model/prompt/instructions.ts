@@ -11,7 +11,7 @@ const tones: Readonly<Record<Tone, string>> = {
 };
 const sober = 'Tone: sober. This is serious: no cheer, no jokes, no exclamation marks.';
 
-/** What the model is told to do. Nothing a caller wrote is in here, so nothing a caller writes can change it. */
+/** The instructions to the model. They contain no text of a caller, so no caller can change them. */
 export function instructions(input: WriterInput, base: WriterOutput, boundary: string): string {
   return [
     task(input),
@@ -199,7 +199,7 @@ function hosts({ settings }: WriterInput): string {
   "Exactly", no praise, no repeating ("So I have to …").`;
 }
 
-/** Serious news is told soberly where the caller asked for that. */
+/** Serious news gets a sober tone if the caller asked for one. */
 export function isSober({ settings }: WriterInput, { units }: WriterOutput): boolean {
   const grave: ReadonlySet<string> = new Set(['security', 'breaking']);
   return (
@@ -208,7 +208,7 @@ export function isSober({ settings }: WriterInput, { units }: WriterOutput): boo
   );
 }
 
-/** Each pair shows what a rule alone does not teach. */
+/** Each pair is an example that a rule cannot express. */
 function examples({ sourceType }: WriterInput): string {
   return `# Examples
 Source: "## Windows", "Fix crash in preview when GPU mode (experimental) is on".

@@ -11,7 +11,7 @@ import { earlierReleases, historyFacts } from './history.ts';
 
 const maxSource = 40_000;
 const maxAlso = 12_000;
-/** Little news leaves room for the releases before it. */
+/** A small release leaves room for earlier ones. */
 const maxOlder = { usual: 5_000, few: 14_000 };
 const maxOlderReleases = 12;
 const maxContext = 6_000;
@@ -33,7 +33,7 @@ export function material(input: WriterInput, base: WriterOutput, boundary: strin
   return parts.flatMap(([name, text]) => (text === null ? [] : [fence(name, text, boundary)])).join('\n\n');
 }
 
-/** A block of data. What it quotes can hold anything but the mark. */
+/** A block of data. The quoted text can contain anything except the boundary. */
 export function fence(name: string, text: string, boundary: string): string {
   return `<<<${boundary} ${name}\n${text.replaceAll(boundary, '')}\n${boundary}>>>`;
 }
@@ -66,7 +66,7 @@ function sourceOf(input: WriterInput, base: WriterOutput): string {
     return headed(shown, `# ${releaseName(release)}: ${state}`, long, room);
   };
   let [alsoLeft, olderLeft] = [maxAlso, news.length <= fewUnits ? maxOlder.few : maxOlder.usual];
-  const told = [...also].flatMap((release) => {
+  const covered = [...also].flatMap((release) => {
     const lines = show(release, 'also news', longUnit, alsoLeft);
     alsoLeft -= lengthOf(lines);
     return lines;
@@ -86,7 +86,7 @@ function sourceOf(input: WriterInput, base: WriterOutput): string {
       ? []
       : [`(about the ${input.sourceType === 'document' ? 'text' : 'product'}) ${about}`]),
     ...headed(news, opening, size > maxSource ? longUnit : Infinity, maxSource),
-    ...told,
+    ...covered,
     ...earlier,
   ].join('\n');
 }
@@ -121,7 +121,7 @@ function headed(
   return lines;
 }
 
-/** "Release 2.4.0 (Android), 2026-05-04". Where a date is missing or a placeholder, nobody knows whether it is out. */
+/** "Release 2.4.0 (Android), 2026-05-04". Without a real date, it is unknown whether the release is out. */
 export function releaseName({ version, date, name, unreleased, preface }: SourceRelease): string {
   if (preface) return 'above the releases';
   const parts = [
@@ -138,11 +138,12 @@ const saidBy: Readonly<Partial<Record<ChangeCategory, RegExp>>> = {
   performance: /\bperf|\bfast|\bspeed/i,
   removed: /\b(?:remov|drop)/i,
   deprecated: /\bdeprecat/i,
-  breaking: /\bbreaking\b/i,
+  // Below “Backwards compatibility”, not all changes break something.
+  breaking: /\bbreaking\b|compatib/i,
   security: /\bsecurity\b|\bvulnerab/i,
 };
 
-/** The category, where neither heading nor text says it. What is only changed or housekeeping shows by itself. */
+/** The category, if neither heading nor text names it. Plain changes and housekeeping need none. */
 function label({ category, path, text }: SourceUnit): string {
   const said = category === null ? undefined : saidBy[category];
   // "Improved code security" may be any change.

@@ -16,7 +16,7 @@ const names: Readonly<Record<string, string>> = {
   LaTeX: 'latex',
   NET: 'net',
 };
-/** More than a listener can follow is named, not read. */
+/** Longer values are named, not read. */
 const maxNameLength = 60;
 const maxParts = 12;
 

@@ -75,7 +75,7 @@ function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | n
   return found !== null && found[0].length > 0 ? found : null;
 }
 
-/** What has no name is not heard, unless it ends or divides a sentence. */
+/** Symbols without a name are not spoken, unless they end or divide a sentence. */
 function plain(character: string, text: string, at: number, dot: string): string {
   if (/[`*|\\<>{}~^_#=[\]]/.test(character)) return ' ';
   if (character === '(' && text.charAt(at + 1) === ')') return '';

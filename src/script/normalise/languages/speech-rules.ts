@@ -1,4 +1,4 @@
-/** How a language says what is not a word. One table a language; `speak.ts` walks the text. */
+/** How a language speaks everything that is not a word. Each language has one table; `speak.ts` walks the text. */
 export type SpeechRules = {
   /** A whole number below a thousand billions. */
   readonly cardinal: (value: bigint) => string;

@@ -45,7 +45,7 @@ export async function showDetail(dashboard: DashboardContext) {
   const id = conversionId(dashboard);
   const conversion = await showPresentConversion(dashboard.context, id);
   const shown =
-    conversion.status === 'failed' && hasAudio(conversion) ? heardVersion(conversion) : conversion;
+    conversion.status === 'failed' && hasAudio(conversion) ? audibleVersion(conversion) : conversion;
   const [timeline, tokens, episode, deliveries, plays, voices, replaced] = await Promise.all([
     showTimeline(dashboard.context, id),
     listEmbedTokens(dashboard.context, id),
@@ -92,8 +92,11 @@ export async function showDetail(dashboard: DashboardContext) {
   });
 }
 
-/** What is left of the episode that is heard after making it again failed: not how it was asked for. */
-function heardVersion({ published: { script }, quality }: Conversion): ShownVersion {
+/**
+ * The episode that stays public after a new attempt failed. Its settings are those of an earlier request, so they
+ * are left out.
+ */
+function audibleVersion({ published: { script }, quality }: Conversion): ShownVersion {
   return { script, quality, status: 'completed', settings: null, voice: null, warnings: [] };
 }
 

@@ -1,7 +1,7 @@
 import { type Draft, type DraftTurn, maxPauseAfter } from '../../../domain/draft.ts';
 import type { Coverage } from '../../../domain/draft-coverage.ts';
 import { pauseWarnings } from '../../../domain/mark-warnings.ts';
-import { judgeSentences } from '../../../domain/untold-sentences.ts';
+import { compareSentences } from '../../../domain/uncovered-sentences.ts';
 import { html, type SafeHtml } from '../../../html/safe-html.ts';
 import { addressOf } from '../layout/address.ts';
 import type { DashboardContext } from '../layout/section.ts';
@@ -150,8 +150,8 @@ export function sourceView({ document }: Draft, coverage: Coverage | null): Safe
 /** Underlines the sentences that are left of a part of the source. */
 function markLeft(text: string, left: string | undefined): SafeHtml {
   if (left === undefined) return html`${text}`;
-  return html`${judgeSentences(text, left).map((sentence) =>
-    sentence.isTold ? html`<span class="source-missing">${sentence.text}</span>` : sentence.text,
+  return html`${compareSentences(text, left).map((sentence) =>
+    sentence.isCovered ? html`<span class="source-missing">${sentence.text}</span>` : sentence.text,
   )}`;
 }
 

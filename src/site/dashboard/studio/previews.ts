@@ -20,7 +20,7 @@ export async function preview(dashboard: DashboardContext) {
   try {
     const heard =
       place === 'word'
-        ? { ...heardWord(request, changes), speaker: speaker('say_speaker') }
+        ? { ...previewedWord(request, changes), speaker: speaker('say_speaker') }
         : {
             text: pastedText(request, `text-${place}`, 10_000),
             changes,
@@ -38,8 +38,8 @@ export async function preview(dashboard: DashboardContext) {
   }
 }
 
-/** A word as it would be said. */
-function heardWord(request: FastifyRequest, changes: SubmittedDraft['changes']) {
+/** A word with its pronunciation, to preview it. */
+function previewedWord(request: FastifyRequest, changes: SubmittedDraft['changes']) {
   const pronunciation = readPronunciation(request);
   return { text: `${pronunciation.written}.`, changes: withPronunciation(changes, pronunciation) };
 }

@@ -25,7 +25,7 @@ export function typescriptClient(server: string, key: string | null): string {
   return `const client = createAloudClient({\n  server: '${server}',\n  key: ${value},\n});`;
 }
 
-/** Stands for the content of a file until a language has written the body. */
+/** A placeholder for the content of a file, until a language has written the body. */
 const fileContent = 'CONTENT_OF_THE_FILE';
 
 function bodyOf({ body, file }: Call): unknown {
@@ -53,7 +53,7 @@ function fromFile(call: Call, name: string): string {
   return `--data-binary @- <<BODY\n${json.replace(fileContent, () => encoded)}\nBODY`;
 }
 
-/** Of the names of fields, none of which begins with a digit. */
+/** Separates names of fields, none of which begins with a digit. */
 const nameCharacters = new Set('abcdefghijklmnopqrstuvwxyz_0123456789');
 
 const javascript: Notation = {

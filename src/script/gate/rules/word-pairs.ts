@@ -1,12 +1,12 @@
 import type { Claim } from '../claim.ts';
 import type { Clause } from '../clauses.ts';
-import { isKey } from '../content.ts';
-import { type Fault, fault } from '../fault.ts';
+import { type Finding, finding } from '../finding.ts';
 import type { Token } from '../tokens.ts';
-import { isFix } from './polarity.ts';
+import { isKeyWord } from '../word-classes.ts';
+import { isFix } from './negation.ts';
 
-/** A word with the next one of content, and what is just before it: "cannot be changed", "must install". */
-type Core = { readonly head: string; readonly next: string; readonly mood: Mood };
+/** Two key words in a row, and the modality before them: "cannot be changed", "must install". */
+type WordPair = { readonly head: string; readonly next: string; readonly mood: Mood };
 type Mood = 'denied' | 'duty' | 'choice' | 'plain';
 
 const skipped =
@@ -18,38 +18,38 @@ const moods: readonly (readonly [RegExp, Mood])[] = [
 ];
 
 /**
- * The same two words in a row, denied or demanded on one side alone. A harmful edit changes a word or two and leaves the
- * rest, so this holds however long the clauses are.
+ * Finds two key words in a row with another modality than in the units. A harmful edit changes a word or two and keeps
+ * the rest, so this works for clauses of any length.
  */
-export function twins(claim: Claim): Fault[] {
+export function checkWordPairs(claim: Claim): Finding[] {
   const plain = claim.cited
-    .filter((unit) => !isFix(unit) && !unit.denies && unit.unit.category !== 'removed')
-    .flatMap(({ clauses }) => clauses.filter(({ formerly, text }) => !formerly && !/\bfix/.test(text)));
-  const known = plain.flatMap((clause) => coresOf(clause).map((core): Statement => ({ clause, core })));
+    .filter((unit) => !isFix(unit) && !unit.hasNegativeHeading && unit.unit.category !== 'removed')
+    .flatMap(({ clauses }) => clauses.filter(({ former, text }) => !former && !/\bfix/.test(text)));
+  const known = plain.flatMap((clause) => wordPairsOf(clause).map((pair): Statement => ({ clause, pair })));
   const wrong = claim.clauses.find(
     (said) =>
-      !said.formerly &&
-      coresOf(said).some((core) => {
-        const same = known.filter((each) => each.core.head === core.head && each.core.next === core.next);
-        return same.length > 0 && same.every((each) => contradicts(core, said, each.core, each.clause));
+      !said.former &&
+      wordPairsOf(said).some((pair) => {
+        const same = known.filter((each) => each.pair.head === pair.head && each.pair.next === pair.next);
+        return same.length > 0 && same.every((each) => contradicts(pair, said, each.pair, each.clause));
       }),
   );
   const opposed = wrong ?? claim.clauses.find((said) => isOpposed(said, plain));
-  return opposed === undefined ? [] : [fault('negation', opposed.text, 'is said otherwise in its units')];
+  return opposed === undefined ? [] : [finding('negation', opposed.text, 'is said otherwise in its units')];
 }
 
-type Statement = { readonly clause: Clause; readonly core: Core };
+type Statement = { readonly clause: Clause; readonly pair: WordPair };
 
-function contradicts(said: Core, own: Clause, known: Core, other: Clause): boolean {
+function contradicts(said: WordPair, own: Clause, known: WordPair, other: Clause): boolean {
   if (own.conditional !== other.conditional) return false;
   if (said.mood === 'denied') return known.mood !== 'denied';
-  if (known.mood === 'denied') return own.turns.length === 0;
+  if (known.mood === 'denied') return own.negations.length === 0;
   return (
     (said.mood === 'duty' && known.mood === 'choice') || (said.mood === 'choice' && known.mood === 'duty')
   );
 }
 
-/** "Must be kept" and "must not be kept": both sides say it with a modal verb, of the same thing. */
+/** Whether the units have the same modal verb phrase with the opposite polarity: "must be kept", "must not be kept". */
 function isOpposed(said: Clause, known: readonly Clause[]): boolean {
   return modalsOf(said).some((one) => {
     const same = known.flatMap((clause) =>
@@ -61,7 +61,7 @@ function isOpposed(said: Clause, known: readonly Clause[]): boolean {
   });
 }
 
-/** "The branch, stable, must be named": what a short clause speaks of is before it. */
+/** Whether two clauses share enough key words. A short clause may have its subject in the clause before. */
 function isSameThing({ keys }: Clause, { keys: others }: Clause): boolean {
   const shared = keys.intersection(others).size;
   return shared > 1 || (shared === keys.size && shared === others.size);
@@ -82,8 +82,8 @@ function modalsOf({ tokens }: Clause): { verb: string; denied: boolean }[] {
   });
 }
 
-function coresOf({ tokens }: Clause): Core[] {
-  const keys = tokens.filter(isKey);
+function wordPairsOf({ tokens }: Clause): WordPair[] {
+  const keys = tokens.filter(isKeyWord);
   return keys.slice(0, -1).map((token, index) => ({
     head: token.stem,
     next: keys[index + 1]?.stem ?? '',

@@ -1,12 +1,13 @@
+import { findVerb } from '../../judge/verbs.ts';
 import { asksForSecret } from '../../units/find-scams.ts';
+import type { AnalyzedUnit } from '../analyze-text.ts';
 import type { Claim } from '../claim.ts';
-import type { UnitEvidence } from '../evidence.ts';
-import { type Fault, fault } from '../fault.ts';
-import { keepsCue } from '../lists/modality.ts';
-import { stemOf, type Token } from '../tokens.ts';
+import { type Finding, finding } from '../finding.ts';
+import { hasCue } from '../modality.ts';
+import { stemSet, type Token } from '../tokens.ts';
 
-/** What befalls people and companies, in the languages that scripts are written in; the second says what tells of it. */
-const incidents: readonly (readonly [said: RegExp, told?: RegExp])[] = [
+/** Words for incidents, in the languages of scripts. A second pattern has the words that support them in a source. */
+const incidents: readonly (readonly [said: RegExp, supported?: RegExp])[] = [
   [
     /hack(?!athon)|pirat(?:é|e|ead|at)|breach|intru(?:der|sion)|ransom|malware|compromis|kompromittier|compromet|infiltr|broke into|sabot/u,
   ],
@@ -26,58 +27,63 @@ const incidents: readonly (readonly [said: RegExp, told?: RegExp])[] = [
   [
     /\b(?:lied?|lies|lying) to\b|\bliars?\b|\bcheat|\bbetray|\bscam|\b(?:spied|spies|spying)\b|blackmail|gelogen|belogen/u,
   ],
-  [/\b(?:unsafe|dangerous|(?:not|no longer|still) (?:safe|secure|trustworthy)|gefährlich|unsicher)\b/u],
+  [
+    /\b(?:unsafe|dangerous|(?:not|no longer|still) (?:safe|secure|trustworthy)|gefährlich|unsicher)\b/u,
+    /safe|danger|hazard|secur|trust|gefähr|sicher/u,
+  ],
   [/\b(?:laid off|layoffs?|resign(?:ed|s)|(?:was|were|been) (?:fired|dismissed)|entlassen)\b/u],
 ];
 
-/** An attack, a theft, a bankruptcy and the like are no way of speaking: a source of the sentence tells of it. */
-export function checkIncidents({ lower, sources, grounds }: Claim): Fault[] {
-  const known = [grounds.background, ...sources];
-  const untold = incidents.find(
-    ([said, told = said]) => said.test(lower) && !known.some((each) => told.test(each.lower)),
+/** An attack, a theft, a bankruptcy or another incident needs a source that reports it. */
+export function checkIncidents({ lower, sources, evidence }: Claim): Finding[] {
+  const known = [evidence.background, ...sources];
+  const unsupported = incidents.find(
+    ([said, supported = said]) =>
+      said.test(lower) && !known.some((each) => supported.test(each.lower.replaceAll('_', ' '))),
   );
-  return untold === undefined
+  return unsupported === undefined
     ? []
-    : [fault('reference', untold[0].exec(lower)?.[0] ?? lower, 'is told by none of its units')];
+    : [finding('reference', unsupported[0].exec(lower)?.[0] ?? lower, 'is told by none of its units')];
 }
 
-const stems = (words: string): ReadonlySet<string> => new Set(words.split(' ').map(stemOf));
-
-/** What cannot be taken back once it was done. */
-const lasting = [
+/** Verbs whose effect cannot be undone. */
+const irreversible = [
   'delete remove erase wipe drop discard purge clear uninstall destroy',
   'disable deactivate stop cancel close quit abandon off',
   'pay buy purchase order donate subscribe transfer',
   'ignore skip disregard postpone',
-].map(stems);
-const [outward, inward] = [
-  stems(
+].map(stemSet);
+const [disclosing, entering] = [
+  stemSet(
     'send give tell share read show text mail email post submit forward reveal disclose hand report dictate spell upload say',
   ),
-  stems('enter type confirm verify validate provide paste input'),
+  stemSet('enter type confirm verify validate provide paste input'),
 ];
 const secret =
-  /\b(?:passwords?|passcodes?|passphrases?|credentials?|pins?|tokens?|secrets?|codes?|(?:api|access|private|secret|recovery|door|house|your|their) keys?|card numbers?|bank details|(?:wallet|seed|recovery) phrases?|wallets?)\b/;
+  /\b(?:passwords?|passcodes?|passphrases?|credentials?|pins?|tokens?|secrets?|(?<!source )codes?|(?:api|access|private|secret|recovery|door|house|your|their) keys?|card numbers?|bank details|(?:wallet|seed|recovery) phrases?|wallets?)\b/;
 const asked = /\b(?:ask|prompt|requir|need)/;
 
 const beforeOrders =
   /^(?:please|must|should|shall|and|then|now|or|just|also|so|first|next|but|always|instead|simply|better)$/;
+/** In the middle of a statement they open no order: "Weapons now drop." */
+const adverbs = /^(?:now|just|also|so|always|simply|instead|first|next)$/;
 const planned =
   /^(?!.*\byou)(?!(?:if|when|once|before|after|to|in|as|for|until|unless|please)\b).*\b(?:will|would|may|might|could|can)\b/;
 const states = /\b(?:is|are|was|were|has|have|can|will|does|do|may)\b/;
 
-/** Where a sentence tells its listeners to do something: each verb that they are told, with its part of the sentence. */
+/** The instructions of a sentence: each verb, with the rest of its clause. */
 function ordersOf({ tokens }: Claim): { verb: Token; part: readonly Token[] }[] {
   const parts = [...Map.groupBy(tokens, ({ clause }) => clause).values()];
   return parts.flatMap((part, at) => {
     const [above = ''] = parts.slice(0, at).map((each) => each.map(({ word }) => word).join(' '));
-    // "Ada will review the list, remove doubles and …": the first part says who does it.
+    // "Ada will review the list, remove doubles and …": the first part says who acts.
     if (planned.test(above)) return [];
+    const opensOrder = findVerb(part[0]?.word ?? '')?.form === 'base';
     const orders = part.filter((_, index) => {
       const [before, farther] = [part[index - 1]?.word ?? '', part[index - 2]?.word ?? ''];
       return (
         part.slice(0, index).every(({ word }) => beforeOrders.test(word)) ||
-        beforeOrders.test(before) ||
+        (beforeOrders.test(before) && (opensOrder || !adverbs.test(before))) ||
         (before === 'to' && /^(?:have|has|had|need|needs|asked|required|want|ought)$/.test(farther))
       );
     });
@@ -85,56 +91,56 @@ function ordersOf({ tokens }: Claim): { verb: Token; part: readonly Token[] }[] 
   });
 }
 
-/** Nobody is told to give away a secret, to destroy, to pay or to pass over what no unit tells them to. */
-export function checkRisks(claim: Claim): Fault[] {
+/** Instructions to disclose a secret, to delete, to pay or to ignore something need a unit that gives them. */
+export function checkRiskyInstructions(claim: Claim): Finding[] {
   const { text, sources, clauses } = claim;
   if (asksForSecret(text) && !sources.some((unit) => asksForSecret(unit.text)) && !isRefused(claim))
-    return [fault('order', text, 'asks for what none of its units asks for')];
-  return ordersOf(claim).flatMap(({ verb, part }): Fault[] => {
+    return [finding('order', text, 'asks for what none of its units asks for')];
+  return ordersOf(claim).flatMap(({ verb, part }): Finding[] => {
     const said = part.map(({ word }) => word).join(' ');
     const clause = clauses.find(({ tokens }) => tokens.includes(verb));
-    if (verb.word.endsWith('s') || verb.word.endsWith('ing') || clause?.negated || states.test(said))
+    if (verb.word.endsWith('s') || verb.word.endsWith('ing') || clause?.hasNegator || states.test(said))
       return [];
     if (
-      (outward.has(verb.stem) || inward.has(verb.stem)) &&
+      (disclosing.has(verb.stem) || entering.has(verb.stem)) &&
       (secret.test(said) || (/\b(?:them|it)\b/.test(said) && secret.test(claim.lower))) &&
-      !sources.some((unit) => handsOver(unit, verb.stem))
+      !sources.some((unit) => asksToDisclose(unit, verb.stem))
     )
-      return [fault('order', said, 'asks for what none of its units asks for')];
+      return [finding('order', said, 'asks for what none of its units asks for')];
     const stem = /^(?:turn|switch)$/.test(verb.word) && / off\b/.test(said) ? 'off' : verb.stem;
-    const group = lasting.find((each) => each.has(stem));
+    const group = irreversible.find((each) => each.has(stem));
     if (group === undefined) return [];
     if (!sources.some((unit) => [...group].some((each) => unit.stems.has(each))))
-      return [fault('order', said, 'is asked for by none of its units')];
-    return sources.some((unit) => tellsTo(unit, group))
+      return [finding('order', said, 'is asked for by none of its units')];
+    return sources.some((unit) => instructsTo(unit, group))
       ? []
-      : [fault('modality', said, 'is asked for in none of its units')];
+      : [finding('modality', said, 'is asked for in none of its units')];
   });
 }
 
 function isRefused({ clauses }: Claim): boolean {
-  return clauses.some(({ negated }) => negated);
+  return clauses.some(({ hasNegator }) => hasNegator);
 }
 
-function handsOver({ clauses, lower }: UnitEvidence, verb: string): boolean {
+function asksToDisclose({ clauses, lower }: AnalyzedUnit, verb: string): boolean {
   return (
     secret.test(lower) &&
     clauses.some(
-      ({ text, tokens, negated }) =>
-        !negated &&
+      ({ text, tokens, hasNegator }) =>
+        !hasNegator &&
         secret.test(text) &&
-        (tokens.some(({ stem }) => stem === verb || (inward.has(verb) && inward.has(stem))) ||
-          (inward.has(verb) && asked.test(text))),
+        (tokens.some(({ stem }) => stem === verb || (entering.has(verb) && entering.has(stem))) ||
+          (entering.has(verb) && asked.test(text))),
     )
   );
 }
 
-function tellsTo({ clauses }: UnitEvidence, group: ReadonlySet<string>): boolean {
+function instructsTo({ clauses }: AnalyzedUnit, group: ReadonlySet<string>): boolean {
   return clauses
-    .filter(({ negated }) => !negated)
+    .filter(({ hasNegator }) => !hasNegator)
     .some((clause) => {
       const verbs = clause.tokens.filter(({ stem }) => group.has(stem));
-      const obliged = keepsCue(clause, 'duty', true) || keepsCue(clause, 'advice');
+      const obliged = hasCue(clause, 'duty', true) || hasCue(clause, 'advice');
       return verbs.some(({ stem, word }) => obliged || stem === 'off' || !/(?:ing|s|ed)$/.test(word));
     });
 }

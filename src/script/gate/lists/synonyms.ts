@@ -1,8 +1,8 @@
 import { wordSet } from '../../word-list.ts';
-import { stemOf } from '../tokens.ts';
+import { stemOf, stemSet } from '../tokens.ts';
 
-/** General English words by meaning: those up to a semicolon say the same, those after a stroke the opposite. */
-const rows = `allow permit let enable accept approve acceptable welcome entitled possible / forbid prohibit ban disallow block refuse reject deny decline veto disable unacceptable impossible;
+/** Groups of English synonyms, separated by semicolons. Words after a slash mean the opposite. */
+const synonymGroups = `allow permit let enable accept approve acceptable welcome entitled possible / forbid prohibit ban disallow block refuse reject deny decline veto disable unacceptable impossible;
 on enable activate / off disable deactivate;
 start begin launch commence / stop end finish cease halt terminate conclude over;
 add introduce bring gain / remove drop delete retire discontinue scrap goodbye abolish withdraw erase cut;
@@ -73,28 +73,28 @@ number figure count; company organization organisation business firm; await wait
 quick brief short; draw paint; draft proposal; keep maintain; twice double two;
 world global worldwide international; date day; job task work; link address url`;
 
-export type Meaning = { readonly row: number; readonly pole: 0 | 1 };
+export type SynonymGroup = { readonly group: number; readonly side: 0 | 1 };
 
-const meanings = new Map<string, Meaning[]>();
-for (const [row, line] of rows.split(/;\s/).entries()) {
-  for (const [pole, words] of line.split(' / ').entries()) {
+const groupsByStem = new Map<string, SynonymGroup[]>();
+for (const [group, line] of synonymGroups.split(/;\s/).entries()) {
+  for (const [side, words] of line.split(' / ').entries()) {
     for (const word of words.split(' ')) {
       const stem = stemOf(word);
-      const known = meanings.get(stem) ?? [];
-      if (!known.some((each) => each.row === row)) known.push({ row, pole: pole === 0 ? 0 : 1 });
-      meanings.set(stem, known);
+      const known = groupsByStem.get(stem) ?? [];
+      if (!known.some((each) => each.group === group)) known.push({ group, side: side === 0 ? 0 : 1 });
+      groupsByStem.set(stem, known);
     }
   }
 }
 
-const none: readonly Meaning[] = [];
+const none: readonly SynonymGroup[] = [];
 
-/** The rows that contain a word, by its stem, and on which side. */
-export function meaningsOf(stem: string): readonly Meaning[] {
-  return meanings.get(stem) ?? none;
+/** The groups that contain a stem, and the side of the slash that it is on. */
+export function synonymGroupsOf(stem: string): readonly SynonymGroup[] {
+  return groupsByStem.get(stem) ?? none;
 }
 
-/** Things of one kind: who speaks of one of them does not speak of another. */
+/** Words of one kind that exclude each other. */
 const kinds = `import export; upload download; incoming inbound outgoing outbound; sender recipient; ascending descending;
 horizontal vertical; left right; morning noon afternoon evening midnight; weekday weekend; employee employer;
 buy sell; teacher pupil parent; student professor; light dark; above below; inside outside indoors outdoors;
@@ -106,31 +106,32 @@ android ios windows macos linux; chrome firefox safari edge; phone tablet deskto
 encode decode; producer consumer; plaintiff defendant;
 monday tuesday wednesday thursday friday saturday sunday`;
 
-const rivals = new Map<string, Set<string>>();
+const alternatives = new Map<string, Set<string>>();
 for (const line of kinds.split(/;\s/)) {
   const members = line.split(' ').map(stemOf);
   for (const one of members)
-    rivals.set(one, new Set([...(rivals.get(one) ?? []), ...members.filter((other) => other !== one)]));
+    alternatives.set(
+      one,
+      new Set([...(alternatives.get(one) ?? []), ...members.filter((other) => other !== one)]),
+    );
 }
 
-/** Stems of what could stand in the place of a word, and would be something else. */
-export function rivalsOf(stem: string): ReadonlySet<string> {
-  return rivals.get(stem) ?? noRivals;
+/** Stems of the words that exclude a word. */
+export function alternativesTo(stem: string): ReadonlySet<string> {
+  return alternatives.get(stem) ?? noAlternatives;
 }
 
-const noRivals: ReadonlySet<string> = new Set();
+const noAlternatives: ReadonlySet<string> = new Set();
 
-const stems = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/).map(stemOf));
-
-/** Words that deny. English and German. */
+/** Explicit negations, in English and German. */
 export const negators = wordSet(
   `not no never none nobody nothing neither nor without cannot can't couldn't don't doesn't didn't isn't aren't wasn't
   weren't won't wouldn't shouldn't haven't hasn't hadn't mustn't needn't ain't nowhere hardly barely unless except
   don'ts instead rather gone goodbye farewell nicht kein keine keinen keinem keiner nie niemals nichts niemand ohne weder statt`,
 );
 
-/** Words that deny what follows them, as "not" does: "stops accepting", "lacks", "forbidden". */
-export const turning = stems(
+/** Words that negate what follows, as "not" does: "stops accepting", "lacks", "forbidden". */
+export const implicitNegators = stemSet(
   `stop stopped prevent avoid block refuse reject deny decline forbid forbidden prohibit ban disallow fail
   lack missing unable impossible remove drop discontinue retire abolish withdraw forget forgot
   skip miss omit lose lost disable hide hidden disappear

@@ -1,10 +1,10 @@
 import type { Claim } from '../claim.ts';
-import { type Fault, fault, type Rule } from '../fault.ts';
+import { type Finding, finding, type Rule } from '../finding.ts';
 
 const duty = /\b(?:must|ha(?:ve|s) to|needs? to|required|requires?|mandatory|shall)\b/;
 const chance = /\b(?:may|might|could|possibly|perhaps)\b/;
 
-/** What a sentence says, and what its units say instead of it. */
+/** Words of a sentence, and opposite words in its units. */
 const rows: readonly (readonly [Rule, RegExp, RegExp])[] = [
   ['swap', /\bbefore\b/, /\b(?:after|since|once|following)\b/],
   ['swap', /\bafter\b/, /\b(?:before|until)\b/],
@@ -18,8 +18,8 @@ const rows: readonly (readonly [Rule, RegExp, RegExp])[] = [
   ['modality', chance, /\b(?:must|will)\b/],
 ];
 
-/** "Before" where its units have "after" and no "before": a word or two may have been exchanged. */
-export function opposites({ lower, cited }: Claim): Fault[] {
+/** Finds a word whose opposite is in the units, while the word itself is not: "before" for "after". */
+export function checkOppositeWords({ lower, cited }: Claim): Finding[] {
   const wrong = rows.find(
     ([, said, other]) =>
       said.test(lower) &&
@@ -29,5 +29,5 @@ export function opposites({ lower, cited }: Claim): Fault[] {
   );
   if (wrong === undefined) return [];
   const [rule, said] = wrong;
-  return [fault(rule, said.exec(lower)?.[0] ?? '', 'may be the opposite of what its units say')];
+  return [finding(rule, said.exec(lower)?.[0] ?? '', 'may be the opposite of what its units say')];
 }

@@ -1,10 +1,10 @@
 import { findPhrases } from '../../phrases/find-phrases.ts';
 import { wordSet } from '../../word-list.ts';
 import { tokensOf } from '../tokens.ts';
-import { negators } from './meanings.ts';
+import { negators } from './synonyms.ts';
 
-/** Words with which English frames are made. None of them judges, denies or tells that something happened. */
-export const englishFrameWords = wordSet(
+/** Words of English framing sentences. None of them evaluates, negates or reports an event. */
+export const englishFramingWords = wordSet(
   `a an the this that these those and but so well now then also too again of in on for with to about at by into onto through as it its
   it's that's here's there's let's what's we we'll we're i i'll i'd i'm me my our ours you you'll you're us is are was were has have will
   would can let here there which what who when where why
@@ -24,8 +24,8 @@ export const englishFrameWords = wordSet(
   changed changing means mean worth attention today today's month half their own be just recently lot lots agenda meeting`,
 );
 
-/** Words that belong to frames only together. */
-export const englishFramePhrases = `over to|go over|leave it at that|leave it there|news from|latest from|all the best|good luck|cheers|safe travels|fair winds|that matters most|that matters|when the next version comes out|how to upgrade|asks for one thing|asks for two things|asks for a few things|asks for some care|asks one thing of you|before you upgrade|before you update|when you upgrade|when you update|how to update|how to switch|how to start|is about|what could break|what can break|what may break|what might break|what breaks|
+/** Phrases of framing sentences whose words alone do not frame. */
+export const englishFramingPhrases = `over to|go over|leave it at that|leave it there|news from|latest from|all the best|good luck|cheers|safe travels|fair winds|that matters most|that matters|when the next version comes out|how to upgrade|asks for one thing|asks for two things|asks for a few things|asks for some care|asks one thing of you|before you upgrade|before you update|when you upgrade|when you update|how to update|how to switch|how to start|is about|what could break|what can break|what may break|what might break|what breaks|
   you have to know|you have to do|you need to do|you should do|you've been listening to|tell me more|tell us more|tell me about|tell us about|is out|are out|out now|first up|next up|up next|wrap up|wraps up|wraps it up|wrap things up|close with|end with|open with|
   kick off|kick things off|a wrap|a word on|so long|so much for|let's see|we're done|we are done|has arrived|has landed|has come out|has been released|has just been released|has just arrived|is available|is now available|is ready|has reached|
   while we're at it|speaking of|last but not least|right away|at last|got it|makes sense|makes a change|good to know|no worries|of course|as always|as usual|at a glance|
@@ -34,14 +34,14 @@ export const englishFramePhrases = `over to|go over|leave it at that|leave it th
   worth knowing|you should know|you should know about|you need to know|to know about|that you should know|what's gone|what's fixed|what was fixed|what's still open|what is still open|
   you'll notice|you'll find|you can find|you can read|you'll hear|you'll see|thank you|with you|for you|take care|your time|your attention|your code|your host|your hosts|how it works|how about|how come|i'd like to|would like to|see you|to you|for today|for now|happy|the end of the list`;
 
-/** What a product, a release or the notes are said to do: they are there, and they have news, or the rest. */
+/** Words that may follow a product, a release or the notes: they are available, and have news or details. */
 export const announcing = wordSet(
   `here out available now live there a an the new newest latest version release update edition arrived landed reached come been released ready in on of for
   notes more rest details all everything else story list today finally also and another big small some few fixes changes features
   improvements news next first us written full just recently about`,
 );
 
-/** What frames of other languages consist of, beside the phrases of the built-in writer. */
+/** Words of framing sentences in other languages, besides the phrases of the built-in writer. */
 const courtesies: Readonly<Record<string, string>> = {
   de: `hallo guten tag morgen abend willkommen herzlich zurück liebe zuhörer ist das da die der den dem es gibt jetzt verfügbar zu zum zur über von
     in bei mit für und nun weiter geht geht's wir kommen schauen blicken beginnen starten fangen an auf uns zuerst zunächst schließlich zuletzt dann noch außerdem
@@ -61,8 +61,8 @@ const courtesies: Readonly<Record<string, string>> = {
     notas mais detalhes de`,
 };
 
-/** Words that a language frames with: the built-in writer's own, and those of greeting, leading over and parting. */
-export function frameWordsOf(language: string): ReadonlySet<string> {
+/** Words of framing sentences in a language: those of the built-in writer, greetings, transitions and goodbyes. */
+export function framingWordsOf(language: string): ReadonlySet<string> {
   const known = byLanguage.get(language);
   if (known !== undefined) return known;
   const { opening, names, news, sections, rest: more, earlier, history, topics } = findPhrases(language);

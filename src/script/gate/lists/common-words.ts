@@ -1,5 +1,7 @@
-/** Words that carry no claim by themselves. */
-export const functionWords: ReadonlySet<string> = new Set(
+import { wordSet } from '../../word-list.ts';
+
+/** Function words: they have no content by themselves. */
+export const functionWords = wordSet(
   `a an the this that these those and or but nor so yet if then than as at by for from in into of off on onto out over
   to up down with within about above across after again against along among around before behind below beneath beside
   besides between beneath beyond underneath during near per since through throughout toward towards under until upon via while whereas
@@ -18,14 +20,14 @@ export const functionWords: ReadonlySet<string> = new Set(
   der die das den dem des ein eine einen einem einer und oder aber auch auf aus bei bis durch für gegen im in ins ist
   sind war waren wird werden wurde wurden hat haben mit nach nicht noch nur ob ohne sehr sein seine sich sie so über um
   unter vom von vor wenn wie wir zu zum zur dass es er ihr ich du man kein keine jetzt nun schon mehr dieser diese dieses
-  le la les un une des du de et ou mais dans par pour sur avec sans est sont être avoir qui que quoi ce cette ces il elle
+  le la les un une des du de et ou mais dans par pour sur sous vers chez depuis avec sans est sont être avoir qui que quoi ce cette ces il elle
   on nous vous ils elles ne pas plus se sa son ses leur leurs au aux en y el los las una unos unas del al con por para
   sin es son está están que se su sus lo como más no ya il lo gli i uno una dei delle di da con su per tra che si è sono
-  o os as um uma uns umas do da dos das em no na nos nas com sem é são não mais`.split(/\s+/),
+  o os as um uma uns umas do da dos das em no na nos nas com sem é são não mais`,
 );
 
-/** What scripts consist of besides their facts: words for narrating, leading over and summing up. */
-export const frameWords: ReadonlySet<string> = new Set(
+/** Words for narrating, transitions and summaries, which every script may use. */
+export const narrationWords = wordSet(
   `release releases released version versions update updates updated upgrade upgrading upgraded notes note news new
   change changes changed feature features fix fixes fixed fixing improvement improvements improve improved product
   app application software tool project team company organization service document text page policy guide story
@@ -48,7 +50,5 @@ export const frameWords: ReadonlySet<string> = new Set(
   author authors o'clock remember recall mind concern concerns item items entry entries announcement announcements record records minutes
   separate extra company core hand set sets took taken takes learn learned learnt step steps plan plans
   act acts sit sits past library system platform program early eye straight check longer limit most mid behind scenes glance short sum summary sums brief briefly quickly honest thanks goodbye farewell dozen dozens
-  rule rules count counts counted option options setting settings report reports run runs ran running lead leads led possible impossible`.split(
-    /\s+/,
-  ),
+  rule rules count counts counted option options setting settings report reports run runs ran running lead leads led possible impossible`,
 );

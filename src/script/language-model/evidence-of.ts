@@ -1,16 +1,16 @@
 import type { WriterInput, WriterOutput } from '../../domain/writing.ts';
-import { type Grounds, readGrounds } from '../gate/grounds.ts';
+import { collectEvidence, type Evidence } from '../gate/evidence.ts';
 import { alsoNews } from './prompt/also-news.ts';
 import { earlierReleases, historyFacts } from './prompt/history.ts';
 import { releaseName } from './prompt/material.ts';
 
-/** Everything sentences may rest on: the units, and what the tenant and the history say. */
-export function groundsOf(input: WriterInput, base: WriterOutput): Grounds {
+/** Everything that can support a sentence: the units, texts of the organization and the history. */
+export function evidenceOf(input: WriterInput, base: WriterOutput): Evidence {
   const { settings } = input;
   const others = [...alsoNews(input, base)].filter(({ unreleased }) => !unreleased);
-  const told = new Set(others.flatMap((release) => release.units));
-  const units = base.units.map((unit) => (told.has(unit.id) ? { ...unit, news: true } : unit));
-  return readGrounds(units, {
+  const covered = new Set(others.flatMap((release) => release.units));
+  const units = base.units.map((unit) => (covered.has(unit.id) ? { ...unit, news: true } : unit));
+  return collectEvidence(units, {
     language: base.script.language,
     productName: settings.productName ?? base.productName,
     version: settings.version ?? base.version,

@@ -3,7 +3,7 @@ import { maxPhrase, numberPhrases, spokenWords } from './lists/number-words.ts';
 import { limitOf, type Quantity, rateOf } from './quantity.ts';
 import type { Token } from './tokens.ts';
 
-/** How many tokens a number has, and what they come to. */
+/** The tokens of one number, and its value. */
 type Run = {
   readonly values: readonly number[];
   readonly length: number;
@@ -11,8 +11,11 @@ type Run = {
   readonly ordinal?: boolean;
 };
 
-/** Numbers in words. "One" is mostly a pronoun and counts only beside a unit or a larger word. */
-export function readSaidNumbers(text: string, tokens: readonly Token[], language: string): Quantity[] {
+/**
+ * Reads numbers in words. "One" is usually a pronoun and counts only before a unit of measure or in a longer
+ * number.
+ */
+export function readNumberWords(text: string, tokens: readonly Token[], language: string): Quantity[] {
   const words = tokens.map(({ word }) => spokenWords(word));
   const reader: Reader = { text, tokens, words, phrases: numberPhrases(language) };
   const found: Quantity[] = [];
@@ -54,12 +57,12 @@ export function readSaidNumbers(text: string, tokens: readonly Token[], language
 type Reader = {
   readonly text: string;
   readonly tokens: readonly Token[];
-  /** The tokens as phrases of numbers have them. */
+  /** The tokens, spelled as in `numberPhrases`. */
   readonly words: readonly string[];
   readonly phrases: ReadonlyMap<string, number>;
 };
 
-/** Whether nothing but a space or a hyphen is before a token. */
+/** Whether only a space or a hyphen is between a token and the one before. */
 function isNext({ text, tokens }: Reader, index: number): boolean {
   const [last, next] = [tokens[index - 1], tokens[index]];
   if (last === undefined || next === undefined) return false;
@@ -132,7 +135,7 @@ function readRun(reader: Reader, start: number): Run | null {
   return { values: unit === 2 ? [total + 2, total] : [total + unit], length: length + 1, ordinal: true };
 }
 
-/** Where a word begins that follows after a hyphen. */
+/** The position of a word that follows after a hyphen. */
 function hyphenated(token: Token | undefined): number {
   return token === undefined ? -1 : token.at + token.text.length + 1;
 }

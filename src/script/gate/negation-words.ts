@@ -1,22 +1,24 @@
 import { wordSet } from '../word-list.ts';
-import { isContent } from './content.ts';
-import { negators, turning } from './lists/meanings.ts';
-import { numberPhrases } from './lists/number-words.ts';
-import { functionWords } from './lists/small-words.ts';
+import { functionWords } from './lists/common-words.ts';
+import { englishNumberWords } from './lists/number-words.ts';
+import { implicitNegators, negators } from './lists/synonyms.ts';
 import type { Token } from './tokens.ts';
+import { isContentWord } from './word-classes.ts';
 
-const numberWords = numberPhrases('en');
 const being = /^(?:is|are|was|were|be|been|stays?|left|leaves?|leaving|switch(?:ed|es)?|turn(?:ed|s)?)$/;
-/** Nouns of the same form name a thing: "the end", "25 stops". */
+/** Words before a noun of the same form: "the end", "25 stops". */
 const things = /^(?:the|an?|this|each|most|between|of|for|per|\d+)$/;
 const thingLike = /^(?:crash|end|stop|drop|break|block|miss|refus|ban|lock)$/;
-/** "Removed the cache" is what was done; "missing columns" are a thing. */
+const keeping = /^(?:keep|keeps|kept|keeping)$/;
+/** Words before a participle that describes a noun: "catches up on missed runs". */
+const belonging = /^(?:about|after|at|before|for|from|in|of|on|with)$/;
+/** Verbs at the start of an entry: "removed the cache". "Missing columns" begins with an adjective. */
 const actions = /^(?:remov|drop|disabl|reject|block|retir|stop|prevent|avoid)/;
-/** "No more than three" and "not only" deny nothing. */
+/** Words after "no" or "not" that cancel the negation: "no later than", "not only". */
 const mild = /^(?:less|fewer|later|earlier|such|matter|doubt|only|least)$/;
 
-/** Whether a word turns what its clause says, as "not" does: "it ends", "the driver goes", "was down", "left out". */
-export function turnsAt(tokens: readonly Token[], index: number): boolean {
+/** Whether a word negates its clause as "not" does: "it ends", "the driver goes", "was down", "left out". */
+export function isImplicitNegation(tokens: readonly Token[], index: number): boolean {
   const { word, stem } = tokens[index] as Token;
   const [before, next] = [tokens[index - 1]?.word ?? '', tokens[index + 1]?.word ?? ''];
   if (/^(?:go|goes|wait)$/.test(word)) return index > 0 && next === '';
@@ -33,25 +35,36 @@ export function turnsAt(tokens: readonly Token[], index: number): boolean {
       tokens.slice(Math.max(0, index - 3), index).some((each) => being.test(each.word)) &&
       before !== 'percent'
     );
-  if (!turning.has(stem) || functionWords.has(word)) return false;
+  // "Keeps add-ons from being changed" prevents it.
+  if (keeping.test(word))
+    return tokens.some(
+      (each, at) => at > index && each.word === 'from' && /ing$/.test(tokens[at + 1]?.word ?? ''),
+    );
+  if (!implicitNegators.has(stem) || functionWords.has(word)) return false;
   const named = thingLike.test(stem) || /(?:ed|en|lost|missing)$/.test(word);
   const described =
-    index === 0 && !actions.test(stem) && isContent(tokens[1] ?? (tokens[0] as Token)) && tokens.length > 1;
+    index === 0 &&
+    !actions.test(stem) &&
+    isContentWord(tokens[1] ?? (tokens[0] as Token)) &&
+    tokens.length > 1;
   return !(
     named &&
-    (things.test(before) || numberWords.has(before) || (described && /(?:ed|en|lost|missing)$/.test(word)))
+    (things.test(before) ||
+      englishNumberWords.has(before) ||
+      (/(?:ed|en|lost)$/.test(word) && !actions.test(stem) && belonging.test(before)) ||
+      (described && /(?:ed|en|lost|missing)$/.test(word)))
   );
 }
 
-/** A word of denial, unless it belongs to a limit or says that something costs nothing. */
-export function deniesAt(tokens: readonly Token[], index: number): boolean {
+/** Whether a word is a negation. It is none in a limit ("no more than") or in "for nothing". */
+export function isNegation(tokens: readonly Token[], index: number): boolean {
   const { word } = tokens[index] as Token;
   if (!negators.has(word)) return false;
   const [before, next] = [tokens[index - 1]?.word ?? '', tokens[index + 1]?.word ?? ''];
   if (next === 'more' && tokens[index + 2]?.word === 'than') return false;
   // "No, they stay": the answer to a question.
   if (word === 'no' && tokens[index + 1]?.clause !== tokens[index]?.clause) return false;
-  // "To publish or not to publish" leaves it open.
+  // "To publish or not to publish" is undecided.
   if (word === 'not' && before === 'or') return false;
   if (word === 'no' || word === 'not') return !mild.test(next);
   if (word === 'nothing') return before !== 'for' && next !== 'but';
@@ -75,15 +88,20 @@ const beforeParticiple =
   /^(?:is|are|be|been|being|has|have|get|gets|a|an|the|by|with|of|to|its|their|your|not|no|now|longer|already|just|it's|they're|that's)$/;
 const mending = /^(?:call|nam|fix|repair|resolv|mend|solv|correct|patch)$/;
 
-/** "Used to", "until now": it was so. */
+/** Whether a text is about how things were: "used to", "until now". */
 export function isFormer(text: string): boolean {
-  // "The icons previously used have been removed" tells what is so now.
-  return formerWords.test(text.replace(/\bpreviously (?=\w{1,30}ed\b.{0,80}\b(?:is|are|has|have)\b)/, ''));
+  // "The icons previously used have been removed" is about the present.
+  // So is "without previously opening the map".
+  return formerWords.test(
+    text
+      .replace(/\bwithout previously\b/, 'without')
+      .replace(/\bpreviously (?=\w{1,30}ed\b.{0,80}\b(?:is|are|has|have)\b)/, ''),
+  );
 }
 
 export function isPast(tokens: readonly Token[]): boolean {
   if (tokens.some(({ word }) => pastWords.has(word))) return true;
-  // "Now follows the interval specified" is told in the present.
+  // "Now follows the interval specified" is in the present tense.
   if (tokens.some(({ word }) => present.has(word))) return false;
   if (tokens.some(({ word }) => irregularPast.has(word) || prefixedPast.test(word))) return true;
   return tokens.some((token, index) => {
@@ -91,7 +109,7 @@ export function isPast(tokens: readonly Token[]): boolean {
     return (
       before !== undefined &&
       /[^e]ed$/.test(token.word) &&
-      isContent(token) &&
+      isContentWord(token) &&
       !mending.test(token.stem) &&
       !beforeParticiple.test(before)
     );

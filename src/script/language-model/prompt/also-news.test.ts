@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type Given, writerInput } from '../../../../tests/support/writer-input.ts';
-import { judgeSentence } from '../../gate/judge-sentence.ts';
+import { checkSentence } from '../../gate/check-sentence.ts';
 import { writeScript } from '../../write-script.ts';
-import { groundsOf } from '../grounds-of.ts';
+import { evidenceOf } from '../evidence-of.ts';
 import { instructions } from './instructions.ts';
 import { material } from './material.ts';
 
@@ -50,7 +50,7 @@ test('the days of a log within a month are news together, and the gate agrees', 
   assert.match(data, /^# release, 2026-05-29: also news$/m);
   assert.match(data, /^# release, 2026-03-02: an earlier release$/m);
   const judged = (text: string, unit: number) =>
-    judgeSentence({ text, units: [unit] }, [], groundsOf(input, base)).map(({ rule }) => rule);
+    checkSentence({ text, units: [unit] }, [], evidenceOf(input, base)).map(({ rule }) => rule);
   assert.deepEqual(judged('The horn is now disabled by default.', 2), []);
   assert.ok(judged('A map of all piers is new.', 3).includes('release'));
 });

@@ -1,46 +1,54 @@
 import { findVerb, isAlsoNoun, isOftenNoun } from '../../judge/verbs.ts';
-import type { Compiled, UnitEvidence } from '../evidence.ts';
-import type { Grounds } from '../grounds.ts';
-import { announcing, englishFramePhrases, englishFrameWords, frameWordsOf } from '../lists/frames.ts';
-import { negators } from '../lists/meanings.ts';
-import { functionWords } from '../lists/small-words.ts';
+import type { AnalyzedText, AnalyzedUnit } from '../analyze-text.ts';
+import type { Evidence } from '../evidence.ts';
+import { functionWords } from '../lists/common-words.ts';
+import {
+  announcing,
+  englishFramingPhrases,
+  englishFramingWords,
+  framingWordsOf,
+} from '../lists/framing-words.ts';
+import { negators } from '../lists/synonyms.ts';
 import { anyPhrase } from '../phrase-pattern.ts';
+import { isWithin, spansOf } from '../read-figures.ts';
 import type { Token } from '../tokens.ts';
 
-const phrases = anyPhrase(englishFramePhrases, { flags: 'gi' });
+const phrases = anyPhrase(englishFramingPhrases, { flags: 'gi' });
 
-/** Of a word in a frame: it frames, as a word or in a phrase; it is a name or a number; or it is a topic of the text. */
+/**
+ * What a word does in a framing sentence: it frames, alone or in a phrase; it is a name or number; or it is a
+ * topic of the text.
+ */
 type Role = 'word' | 'phrase' | 'name' | 'topic';
 type Placed = { readonly token: Token; readonly role: Role };
 
-/** Of languages other than English no verbs are known, so fewer words of the text may stand together. */
+/** How many topic words a clause may have. Fewer where verbs cannot be recognized. */
 const [maxTopic, maxForeignTopic] = [6, 2];
 
 /**
- * Whether a sentence only greets, announces what the script is about, leads over, promises more in the notes or says
- * goodbye. It is made of the words for that, of names and numbers, and of what the text speaks of.
+ * Whether a sentence only greets, introduces a topic, points to the notes or says goodbye. It consists of words for
+ * that, names, numbers and topics of the text.
  */
-export function isFrame({ text, tokens, figures }: Compiled, grounds: Grounds): boolean {
-  const isEnglish = grounds.language === 'en';
-  const words = isEnglish ? englishFrameWords : frameWordsOf(grounds.language);
+export function isFramingSentence({ text, tokens, figures }: AnalyzedText, evidence: Evidence): boolean {
+  const isEnglish = evidence.language === 'en';
+  const words = isEnglish ? englishFramingWords : framingWordsOf(evidence.language);
   const found = isEnglish ? [...text.replaceAll('’', "'").matchAll(phrases)] : [];
   const spans = [...figures.dates, ...figures.clocks];
   const roleOf = (token: Token): Role | null => {
     if (found.some(({ 0: phrase, index }) => token.at >= index && token.at < index + phrase.length))
       return 'phrase';
-    if (spans.some(({ at, end }) => token.at >= at && token.at < end) || isNameOf(token, grounds))
-      return 'name';
+    if (isWithin(token, spans) || isNameOf(token, evidence)) return 'name';
     if (words.has(token.word)) return 'word';
     if (/ing$/.test(token.word) && /\b(?:happy|fun) $/i.test(text.slice(0, token.at))) return 'word';
-    return isTopic(token, grounds) ? 'topic' : null;
+    return isTopic(token, evidence) ? 'topic' : null;
   };
   return [...Map.groupBy(tokens, ({ clause }) => clause).values()].every((part) => {
     const placed = part.flatMap((token, index): Placed[] => {
-      // "Now to the exceptions" names what follows, in a word that the text need not have.
+      // "Now to the exceptions" may name what follows in a word of its own.
       const last = isEnglish && index === part.length - 1 && isNoun(token);
       const named =
         last &&
-        (leadsOver(part) ||
+        (isTransition(part) ||
           (index === 0 && /\b(?:next|topic|agenda)\b[^:]{0,40}: $/i.test(text.slice(0, token.at))));
       const role = roleOf(token) ?? (named ? 'topic' : null);
       return role === null ? [] : [{ token, role }];
@@ -50,21 +58,21 @@ export function isFrame({ text, tokens, figures }: Compiled, grounds: Grounds): 
       placed.filter(({ role }) => role === 'topic').length > (isEnglish ? maxTopic : maxForeignTopic)
     )
       return false;
-    return !isEnglish || (!claims(placed) && !orders(placed));
+    return !isEnglish || (!makesStatement(placed) && !givesOrder(placed));
   });
 }
 
 const overToNoun = /\s(?:to|about|with|on|for) (?:the |an? )?\S+$/;
 const stating = /\b(?:is(?! about)|are|was|were|has|have|will|can|would|brings(?! (?:us|me)))\b/;
 
-function leadsOver(part: readonly Token[]): boolean {
+function isTransition(part: readonly Token[]): boolean {
   const said = part.map(({ word }) => word).join(' ');
   return overToNoun.test(said) && !stating.test(said);
 }
 
 const linking = /^(?:is|are|was|were|has|have|will|can|would|brings|comes?)$/;
 const leading = /^(?:takes|covers|means|leaves|concludes|leads|wraps|sounds|changes)$/;
-/** Only they are said to be something, or to do something. */
+/** Subjects about which a framing sentence may make a statement. */
 const pronouns = /^(?:this|that|these|those|here|there|it|which|what|we|i|you|who|all|to|will|we'll|i'll)$/;
 const acting =
   /^(?:start|begin|look|turn|move|go|talk|speak|ask|discuss|cover|explain|walk|dive|dig|continue|finish|switch|bring|take|find|read|say|get|hear|see|know|have|fix|update|change)$/;
@@ -72,8 +80,8 @@ const people = /^(?:everyone|everybody|listeners|friends|hosts?|others|all|some|
 const release = /^(?:version|release|update|edition)$/;
 const adverb = /^(?:also|now|then|too|finally)$/;
 
-/** "Northwind is closing", "guests have keys": of names and topics nothing is said but that they are out, here or next. */
-function claims(part: readonly Placed[]): boolean {
+/** Whether a clause says more about a name or topic than that it is out, here or next: "Northwind is closing". */
+function makesStatement(part: readonly Placed[]): boolean {
   const [words, roles] = [part.map(({ token }) => token.word), part.map(({ role }) => role)];
   // "Version 3 of the parser" is a name.
   const ofName =
@@ -86,7 +94,7 @@ function claims(part: readonly Placed[]): boolean {
     if (role === 'phrase')
       return /^(?:is|are|has)$/.test(word) && ((topic >= 0 && topic < at) || words[at + 2] === 'of');
     if (role !== 'word') return false;
-    // "So is Northwind", "recordings too": said of what was told before.
+    // "So is Northwind" and "recordings too" repeat an earlier statement.
     if ((word === 'so' && /^(?:is|are)$/.test(next)) || (/^(?:goodbye|bye)$/.test(word) && next === 'to'))
       return true;
     if (
@@ -114,8 +122,8 @@ function claims(part: readonly Placed[]): boolean {
 const openers = /^(?:and|but|so|well|now|then|also|okay|ok|right|alright|first|finally|lastly|again)$/;
 const papers = /^(?:notes|text|document|guide|report|policy|minutes|changelog)$/;
 
-/** "Go back to version 2", "you can leave it": a listener is told or allowed to do something. */
-function orders(part: readonly Placed[]): boolean {
+/** Whether a clause tells or allows listeners to do something: "go back to version 2", "you can leave it". */
+function givesOrder(part: readonly Placed[]): boolean {
   if (part.some(({ token, role }) => role === 'word' && /^you(?:'ll)?$/.test(token.word))) return true;
   const from = part.findIndex(({ token }) => !openers.test(token.word));
   const [first, next] = [part[from], part[from + 1]?.token.word ?? ''];
@@ -128,8 +136,8 @@ function orders(part: readonly Placed[]): boolean {
     : next !== 'on' && next !== 'ahead';
 }
 
-/** The product, its version, or a number, which other rules check. */
-function isNameOf({ word, text }: Token, { productName, version, subjects }: Grounds): boolean {
+/** Whether a word is the product, its version, or a number. Other rules check those. */
+function isNameOf({ word, text }: Token, { productName, version, subjects }: Evidence): boolean {
   return (
     /^[vV]?\d/.test(text) ||
     ['version', 'versions', 'release'].includes(word) ||
@@ -146,8 +154,8 @@ function isNoun({ word }: Token): boolean {
   return verb.form === 'base' ? isOftenNoun(verb.base) : verb.form === 'third' && isAlsoNoun(verb.base);
 }
 
-/** A thing that the text speaks of. */
-function isTopic(token: Token, { units, background, subjects }: Grounds): boolean {
+/** Whether a word is a noun in the text. */
+function isTopic(token: Token, { units, background, subjects }: Evidence): boolean {
   const { word, stem } = token;
   return (
     isNoun(token) &&
@@ -156,37 +164,37 @@ function isTopic(token: Token, { units, background, subjects }: Grounds): boolea
   );
 }
 
-const weighty =
+const significantWords =
   /^(?:no|not|none|nor|neither|nobody|nothing|never|without|unless|off|over|out|up|down|against|last|only|less|least|fewer|few|most|all|any|every\w*|some\w*|still|ever|n't|.+n't|cannot|until|otherwise|instead|goes|gone|go|going|must|shall|should|might|may|could|would|can)$/;
 
-/** Of the heading or the category of a unit: what was done. */
+/** Words of a heading or category that say what changed. */
 const done = /^(?:added|changed|deprecated|fixed|improved|new|removed)$/;
 
-/** Whether one sentence of a unit says all that a sentence says, in the same words: then it rests on the unit. */
-export function isToldBy({ sentences, words }: UnitEvidence, said: Compiled, grounds: Grounds): boolean {
+/** Whether one sentence of a unit contains all words of a sentence. The unit then supports it. */
+export function isStatedBy(
+  { sentences, words }: AnalyzedUnit,
+  said: AnalyzedText,
+  evidence: Evidence,
+): boolean {
   return sentences.some(({ stems }) =>
-    tellsAll({ words: new Set([...words].filter((word) => done.test(word))), stems }, said, grounds),
+    statesAllWords({ words: new Set([...words].filter((word) => done.test(word))), stems }, said, evidence),
   );
 }
 
-export function tellsAll(
-  { words, stems }: Pick<Compiled, 'words' | 'stems'>,
-  { tokens, figures }: Compiled,
-  grounds: Grounds,
+export function statesAllWords(
+  { words, stems }: Pick<AnalyzedText, 'words' | 'stems'>,
+  { tokens, figures }: AnalyzedText,
+  evidence: Evidence,
 ): boolean {
-  const spans = [
-    ...figures.dates,
-    ...figures.clocks,
-    ...figures.quantities.map(({ at, text }) => ({ at, end: at + text.length })),
-  ];
-  // A topic of the text is no name here.
-  const named = { ...grounds, productName: grounds.productName ?? '' };
-  let told = 0;
+  const spans = spansOf(figures);
+  // Subjects of the text do not count as names here.
+  const named = { ...evidence, productName: evidence.productName ?? '' };
+  let stated = 0;
   const known = tokens.every((token) => {
-    if (isNameOf(token, named) || spans.some(({ at, end }) => token.at >= at && token.at < end)) return true;
-    if (functionWords.has(token.word) && !weighty.test(token.word)) return true;
-    told += 1;
+    if (isNameOf(token, named) || isWithin(token, spans)) return true;
+    if (functionWords.has(token.word) && !significantWords.test(token.word)) return true;
+    stated += 1;
     return words.has(token.word) || stems.has(token.stem);
   });
-  return known && told > 1;
+  return known && stated > 1;
 }

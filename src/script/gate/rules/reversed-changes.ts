@@ -1,28 +1,28 @@
+import type { AnalyzedText } from '../analyze-text.ts';
 import type { Claim } from '../claim.ts';
-import { isContent } from '../content.ts';
-import type { Compiled } from '../evidence.ts';
-import { type Fault, fault } from '../fault.ts';
+import { type Finding, finding } from '../finding.ts';
 import { measures } from '../lists/measures.ts';
-import { numberPhrases } from '../lists/number-words.ts';
+import { englishNumberWords } from '../lists/number-words.ts';
+import { isImplicitNegation, isNegation } from '../negation-words.ts';
 import type { Token } from '../tokens.ts';
-import { deniesAt, turnsAt } from '../turns.ts';
+import { isContentWord } from '../word-classes.ts';
 
 type Change = { readonly old: ReadonlySet<string>; readonly young: ReadonlySet<string> };
 
 const span = 4;
 
-/** "From nine to eleven" is not "from eleven to nine". */
-export function reversedChange(claim: Claim): Fault[] {
+/** A change must keep its direction: "from nine to eleven" is not "from eleven to nine". */
+export function checkReversedChanges(claim: Claim): Finding[] {
   const said = changesOf(claim);
   if (said.length === 0) return [];
   const known = claim.cited.flatMap(({ sentences }) => sentences.flatMap(changesOf));
   const wrong = said.some(({ old, young }) =>
     known.some((source) => isOnly(old, source.young, source.old) && isOnly(young, source.old, source.young)),
   );
-  return wrong ? [fault('swap', claim.text, 'turns the change round that its unit tells')] : [];
+  return wrong ? [finding('swap', claim.text, 'turns the change round that its unit tells')] : [];
 }
 
-/** Something is shared with the one side, and nothing with the other alone. */
+/** Whether words match one side of a change and not the other. */
 function isOnly(said: ReadonlySet<string>, one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
   return (
     [...said].some((key) => one.has(key) && !other.has(key)) &&
@@ -30,11 +30,11 @@ function isOnly(said: ReadonlySet<string>, one: ReadonlySet<string>, other: Read
   );
 }
 
-/** "From A to B", "B instead of A", "A replaced by B", "B replaces A", "seven to two". */
-function changesOf(text: Compiled): Change[] {
+/** Reads changes: "from A to B", "B instead of A", "A replaced by B", "B replaces A", "seven to two". */
+function changesOf(text: AnalyzedText): Change[] {
   const { tokens } = text;
-  // "Avoid opening it before …" tells no order of things.
-  const plain = !tokens.some((_, at) => turnsAt(tokens, at) || deniesAt(tokens, at));
+  // "Avoid opening it before …" states no sequence.
+  const plain = !tokens.some((_, at) => isImplicitNegation(tokens, at) || isNegation(tokens, at));
   const change = (old: readonly Token[], young: readonly Token[]): Change =>
     numbersFirst({ old: keysOf(text, old), young: keysOf(text, young) });
   const changes = tokens.flatMap(({ word }, index): Change[] => {
@@ -63,7 +63,7 @@ function changesOf(text: Compiled): Change[] {
   return changes.filter(({ old, young }) => old.size > 0 && young.size > 0);
 }
 
-/** Where both sides of a change have numbers, they alone say which way it went. */
+/** If both sides of a change have numbers, only those are compared. */
 function numbersFirst({ old, young }: Change): Change {
   const numbers = (keys: ReadonlySet<string>) => new Set([...keys].filter((key) => /^\d/.test(key)));
   const [before, now] = [numbers(old), numbers(young)];
@@ -83,21 +83,20 @@ function following(tokens: readonly Token[], index: number): Token[] {
   return tokens.slice(index, index + span).filter(({ clause }) => clause === tokens[index]?.clause);
 }
 
-/** "To the new scheduler": the words up to the next that names nothing. */
+/** The noun phrase after "to": "the new scheduler". */
 function named(tokens: readonly Token[], index: number): Token[] {
   const words = following(tokens, index);
   const from = words.findIndex(
-    (token) => isContent(token) || /^\d/.test(token.word) || numberWords.has(token.word),
+    (token) => isContentWord(token) || /^\d/.test(token.word) || englishNumberWords.has(token.word),
   );
   const end = words.findIndex(
-    (token, at) => at > from && !isContent(token) && !/^\d/.test(token.word) && !numberWords.has(token.word),
+    (token, at) =>
+      at > from && !isContentWord(token) && !/^\d/.test(token.word) && !englishNumberWords.has(token.word),
   );
   return end < 0 ? words : words.slice(0, end);
 }
 
-const numberWords = numberPhrases('en');
-
-/** What happens first and what comes then may take a whole clause. */
+/** Each step of a sequence may be a whole clause. */
 const sequence = 9;
 
 function precedingWords(tokens: readonly Token[], index: number): Token[] {
@@ -108,7 +107,7 @@ function followingWords(tokens: readonly Token[], index: number): Token[] {
   return tokens.slice(index, index + sequence);
 }
 
-function numbersAround(text: Compiled, index: number): Change {
+function numbersAround(text: AnalyzedText, index: number): Change {
   const only = (tokens: readonly Token[]) =>
     new Set([...keysOf(text, tokens)].filter((key) => /^\d/.test(key)));
   return {
@@ -117,13 +116,13 @@ function numbersAround(text: Compiled, index: number): Change {
   };
 }
 
-/** Numbers by their value, other words by their stem. */
-function keysOf({ figures }: Compiled, tokens: readonly Token[]): Set<string> {
+/** Values of numbers and stems of other content words. */
+function keysOf({ figures }: AnalyzedText, tokens: readonly Token[]): Set<string> {
   return new Set(
     tokens.flatMap((token) => {
       const number = figures.quantities.find(({ at, text }) => token.at >= at && token.at < at + text.length);
       if (number !== undefined && !measures.has(token.word)) return [String(number.values[0])];
-      return isContent(token) || /^\d/.test(token.word) ? [token.stem] : [];
+      return isContentWord(token) || /^\d/.test(token.word) ? [token.stem] : [];
     }),
   );
 }

@@ -1,7 +1,10 @@
-import { wordSet } from '../../word-list.ts';
-import type { Clause } from '../clauses.ts';
+import { wordSet } from '../word-list.ts';
+import type { Clause } from './clauses.ts';
 
-/** What a unit marks with one of the first words, a sentence keeps with any of the first or the second. */
+/**
+ * Words of modality. The first list has strong cues, the second weak ones. A strong cue in a unit needs any cue in
+ * the sentence.
+ */
 const cues = {
   duty: [
     `must mandatory required responsible obligatory compulsory requires require necessary shall obliged essential muss müssen müsst
@@ -33,9 +36,9 @@ const keeps = new Map(
   Object.entries(cues).map(([cue, [first, second]]) => [cue, wordSet(`${first} ${second}`.trim())] as const),
 );
 
-/** "Have" and "need" oblige only before "to". */
+/** They express a duty only before "to". */
 const beforeTo = wordSet('have has need needs');
-/** An order obliges as much as "must" does. */
+/** Verbs that begin an instruction, which is a duty like "must". */
 const instructions = wordSet(
   `rename update upgrade migrate switch rotate change replace remove set run restart reinstall check review make ensure
   use move add delete configure enable disable verify install rebuild regenerate export import save keep please
@@ -44,22 +47,25 @@ const instructions = wordSet(
 );
 const freed = /(?:\bnot|n't|\bneedn't|\bno) (?:have|need|required|necessary)|\bneedn't\b|\bno need\b/;
 
-/** Whether a clause of a unit marks it. The first words of an entry tell what was done: "Add a button". */
-export function marksCue(clause: Clause, cue: Cue, entry = false): boolean {
-  return hasCue(clause, cue, marks, entry);
+/**
+ * Whether a clause has a strong cue. The first verb of an entry is no instruction: it says what changed ("Add a
+ * button").
+ */
+export function hasStrongCue(clause: Clause, cue: Cue, entry = false): boolean {
+  return matchesCue(clause, cue, marks, entry);
 }
 
-/** Whether it obliges in so many words, not by asking for it. */
+/** Whether a clause states a duty in words, not as an instruction. */
 export function obliges(clause: Clause): boolean {
-  return hasCue(clause, 'duty', marks, true);
+  return matchesCue(clause, 'duty', marks, true);
 }
 
-/** Whether a clause of a sentence says as much. */
-export function keepsCue(clause: Clause, cue: Cue, entry = false): boolean {
-  return hasCue(clause, cue, keeps, entry);
+/** Whether a clause has a strong or a weak cue. */
+export function hasCue(clause: Clause, cue: Cue, entry = false): boolean {
+  return matchesCue(clause, cue, keeps, entry);
 }
 
-function hasCue(
+function matchesCue(
   { tokens, text }: Clause,
   cue: Cue,
   words: ReadonlyMap<string, ReadonlySet<string>>,
@@ -69,7 +75,7 @@ function hasCue(
   if (cue === 'choice') return found || freed.test(text);
   if (cue !== 'duty') return found;
   if (freed.test(text)) return false;
-  // "So do the others" asks for nothing.
+  // "So do the others" is no instruction.
   const opening = /^(?:and|so(?! do\b)|then|please|but)\b/.test(text) ? 1 : 0;
   return (
     found ||

@@ -1,0 +1,37 @@
+import { missingEssentials, opensWithNews } from '../gate/check-script.ts';
+import type { Evidence } from '../gate/evidence.ts';
+import type { Draft, DraftTurn } from './read-answer.ts';
+
+/** What an editor is told about a whole script: what is wrong with it, and what it leaves out. */
+export function notesOn({ turns, passedOver }: Draft, evidence: Evidence): string[] {
+  const missing = missingEssentials(turns, evidence, passedOver).slice(0, 20);
+  const announced = opensWithNews(turns, evidence);
+  return [
+    ...(announced ? [] : [`It does not name version ${evidence.version} in its opening.`]),
+    ...(missing.length === 0
+      ? []
+      : [
+          `No sentence rests on these units marked MUST: ${missing.join(', ')}. Insert what they ask of users or change for them.`,
+        ]),
+    ...untold(turns, evidence, new Set([...missing, ...passedOver])),
+  ];
+}
+
+const maxUntold = { news: 60, earlier: 12 };
+
+/** The units that no sentence rests on, so that nobody has to search for them. */
+function untold(turns: readonly DraftTurn[], { units }: Evidence, known: ReadonlySet<number>): string[] {
+  const told = new Set(turns.flatMap(({ sentences }) => sentences.flatMap((sentence) => sentence.units)));
+  const rest = [...units.values()]
+    .map(({ unit }) => unit)
+    .filter(({ id }) => !told.has(id) && !known.has(id));
+  const { true: news = [], false: earlier = [] } = Object.groupBy(rest, (unit) =>
+    unit.news ? 'true' : 'false',
+  );
+  const listed = [...news.slice(0, maxUntold.news), ...earlier.slice(0, maxUntold.earlier)];
+  return listed.length === 0
+    ? []
+    : [
+        `No sentence rests on these units either: ${listed.map(({ id }) => id).join(', ')}. Most are left out rightly; see whether a listener must know one.`,
+      ];
+}
