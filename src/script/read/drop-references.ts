@@ -10,7 +10,7 @@ const leading = new RegExp(
   'i',
 );
 const inner = new RegExp(
-  `(?: (?:for|in|from|of|see|via|to) (?:issue|bug|ticket|pr)s?:? ${reference}(?=[.,;)]|$)|(?: (?:in|by|see|via|from|with|at|of))? ?${reference})`,
+  `(?: (?:for|in|from|of|see|via|to) (?:issue|bug|ticket|pr)s?:? ${reference}(?=[.,;)]|$)| (?:for|to) ${reference}(?=[.,;)]|$)|(?: (?:in|by|see|via|from|with|at|of))? ?${reference})`,
   'gi',
 );
 /** "Fix #12, check the depth": the entry follows the number. */

@@ -219,4 +219,15 @@ test('a request needs its address, and code of MDX is none', () => {
     textsOf(read('import Head from "./_head.mdx"\n\nFollow https://example.com/a to move your data.\n')),
     ['Follow the linked page to move your data.'],
   );
+  assert.deepEqual(
+    textsOf(read('- Light the lamp: a cure for [lamps#12](https://example.com/i/12). Ropes stay.\n')),
+    ['Light the lamp: a cure. Ropes stay.'],
+  );
+  const org =
+    '* Tides 2.0\n** Changes\n- Replace ~a.ctb~ with ~b.utb~\n- Remove ~c.ctb~\n- Wait ~5 to ~10 hours\n';
+  assert.deepEqual(textsOf(read(org)).slice(-3), [
+    'Replace a.ctb with b.utb',
+    'Remove c.ctb',
+    'Wait ~5 to ~10 hours',
+  ]);
 });

@@ -23,7 +23,7 @@ export type Source = {
 export function readSource(content: string): Source {
   const text = readText(content);
   const { lines: written, title } = blankMachineLines(text.lines);
-  const limited = dropCredits(limitLines(openAppStream(written)));
+  const limited = dropCredits(limitLines(openAppStream(markCode(written))));
   const detected = detectFormat(limited);
   const plain = detected === 'html' || detected === 'plain' ? preformatted(limited) : null;
   const format = plain === null ? detected : 'plain';
@@ -37,6 +37,15 @@ export function readSource(content: string): Source {
   const nodes = readMarkdown(joinBlocks(limitMarks(dedentLists(lines))));
   return { text, nodes, title };
 }
+
+/** "~et.ctb~" is code in Org mode. A single pair may be anything else. */
+function markCode(lines: readonly string[]): readonly string[] {
+  const found = lines.reduce((count, line) => count + (line.match(orgCode)?.length ?? 0), 0);
+  return found < minOrgCode ? lines : lines.map((line) => line.replace(orgCode, '`$1`'));
+}
+
+const orgCode = /(?<=^|[\s(])~([^\s~`](?:[^~`\n]{0,80}[^\s~`])?)~(?=[\s.,;:!?)…]|$)/g;
+const minOrgCode = 3;
 
 /** A page that is a frame around plain text: its lines without the frame. */
 function preformatted(lines: readonly string[]): string[] | null {

@@ -15,7 +15,7 @@ const announcing = anyOf(
 );
 /** "More information is available", "For more detailed information, see our changelog": the link is gone. */
 const pointing =
-  /^for (?:(?:more|further|full|complete|additional|detailed|in-depth) ){1,3}(?:information|info|details?|context|background|explanations?)\b|^(?:more|further|full|additional|detailed|all|complete)\b.{0,60}\b(?:can be found|(?:is|are) available)\W*$/;
+  /^for (?:an? |the )?(?:(?:more|further|full|complete|additional|detailed|in-depth) ){1,3}(?:information|info|details?|context|background|explanations?|list)\b|^content is available under\b|^powered by\b|^(?:more|further|full|additional|detailed|all|complete)\b.{0,60}\b(?:can be found|(?:is|are) available)\W*$/;
 /** "The fault and its fix are described in full in the changelog." */
 const describedIn =
   /\b(?:is|are) (?:described|documented|explained|listed|detailed|covered) (?:in (?:full|(?:more |greater )?detail) )?in (?:the |our )?(?:\p{L}+ )?(?:change ?log|notes|docs|documentation|readme|wiki|post|guide)\W*$/u;
