@@ -29,7 +29,7 @@ const incidents: readonly (readonly [said: RegExp, supported?: RegExp])[] = [
   ],
   [
     /\b(?:unsafe|dangerous|(?:not|no longer|still) (?:safe|secure|trustworthy)|gefährlich|unsicher)\b/u,
-    /safe|danger|hazard|secur|trust|gefähr|sicher/u,
+    /danger|hazard|unsafe|gefähr|unsicher|(?:not|no longer|still) (?:safe|secure|trustworthy)/u,
   ],
   [/\b(?:laid off|layoffs?|resign(?:ed|s)|(?:was|were|been) (?:fired|dismissed)|entlassen)\b/u],
 ];
