@@ -46,3 +46,31 @@ test('repetitions at the same time wait for the first script, and write only whe
     Object.assign(app.services, { writerFor });
   }
 });
+
+test('while a script is written for a key, another process waits with the same key', async () => {
+  const { key } = await app.customer({ tier: 'team' });
+  const held: string[] = [];
+  const { writerFor } = app.services;
+  const lockedNow = async () => {
+    const { rows } = await app.database.store.pool.query(
+      `select application_name as name from pg_locks join pg_stat_activity using (pid)
+       where locktype = 'advisory' and objsubid = 1 and datname = current_database()`,
+    );
+    return rows.map(({ name }) => name);
+  };
+  Object.assign(app.services, {
+    writerFor:
+      (mode: 'live' | 'sandbox') =>
+      async (...words: Parameters<ReturnType<typeof writerFor>>) => {
+        held.push(...(await lockedNow()));
+        return writerFor(mode)(...words);
+      },
+  });
+  try {
+    const headers = { 'idempotency-key': 'held' };
+    assert.equal((await send(app, 'POST', '/v1/scripts', key, { content: notes }, headers)).status, 200);
+  } finally {
+    Object.assign(app.services, { writerFor });
+  }
+  assert.deepEqual([held, await lockedNow()], [['aloud notifications'], []]);
+});

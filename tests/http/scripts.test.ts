@@ -161,36 +161,6 @@ test('the same request with the same key gets the same script, and another body 
   assert.equal((await post('/scripts', key, { content: notes }, { 'idempotency-key': 'two' })).status, 200);
 });
 
-test('while a script is written for a key, another process waits with the same key', async () => {
-  const { key } = await team();
-  const held: string[] = [];
-  const { writerFor } = app.services;
-  const lockedNow = async () => {
-    const { rows } = await app.database.store.pool.query(
-      `select application_name as name from pg_locks join pg_stat_activity using (pid)
-       where locktype = 'advisory' and objsubid = 1 and datname = current_database()`,
-    );
-    return rows.map(({ name }) => name);
-  };
-  Object.assign(app.services, {
-    writerFor:
-      (mode: 'live' | 'sandbox') =>
-      async (...words: Parameters<ReturnType<typeof writerFor>>) => {
-        held.push(...(await lockedNow()));
-        return writerFor(mode)(...words);
-      },
-  });
-  try {
-    assert.equal(
-      (await post('/scripts', key, { content: notes }, { 'idempotency-key': 'held' })).status,
-      200,
-    );
-  } finally {
-    Object.assign(app.services, { writerFor });
-  }
-  assert.deepEqual([held, await lockedNow()], [['aloud notifications'], []]);
-});
-
 test('an edited dialogue is voiced as edited, with its sections, its title and its place in the history', async () => {
   const { key } = await app.customer({ tier: 'team' });
   const script = await generate(key, {

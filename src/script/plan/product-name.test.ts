@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { guessProduct } from './product-name.ts';
+import { guessProduct, versionInTitle } from './product-name.ts';
 
 const nameless = [
   ...['Release notes 3.1', 'What is new', 'Changelog', 'Version 3.1'],
@@ -37,6 +37,20 @@ describe('the product of a title', () => {
     assert.deepEqual(
       Object.keys(named).map((title) => guessProduct(title)),
       Object.values(named),
+    );
+  });
+
+  it('has a version that stands with it, or with the word for notes', () => {
+    const versions = {
+      'Tides 4.5': '4.5',
+      'Tides – release notes 4.5': '4.5',
+      'What’s new: Tides 4.5': '4.5',
+      'Faster maps in Tides 4.5': '4.5',
+      'Tides – lamps in the harbor and Dock 4.5': null,
+    };
+    assert.deepEqual(
+      Object.fromEntries(Object.keys(versions).map((title) => [title, versionInTitle(title)])),
+      versions,
     );
   });
 });

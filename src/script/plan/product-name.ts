@@ -76,6 +76,15 @@ function bareName(title: string): string {
   return bare(version === null ? title : title.slice(0, title.indexOf(version)));
 }
 
+/** The version that a title gives the product. In "Tides – lamps and Dock 4.5", the version is of the dock. */
+export function versionInTitle(title: string): string | null {
+  const version = findVersion(title);
+  if (version === null) return null;
+  const parts = title.slice(0, title.indexOf(version)).split(/\s[–—|:]\s|: /);
+  const isOther = parts.length > 1 && [parts[0], parts.at(-1)].every((part) => bare(part ?? '') !== '');
+  return isOther ? null : version;
+}
+
 function bare(text: string): string {
   return (text.split(/\s[–—|:]\s|: |, /)[0] ?? text)
     .replace(/[\uE000-\uE005]|\([^()]{0,200}\)/g, '')

@@ -4,7 +4,7 @@ import { fill, type PhraseBank } from '../phrases/phrase-bank.ts';
 import { upperFirst } from '../say/spoken-text.ts';
 import type { Release } from '../units/unit.ts';
 import { findVersion, isWithdrawn, revision, titleVersions } from '../units/version-heading.ts';
-import { guessProduct } from './product-name.ts';
+import { guessProduct, versionInTitle } from './product-name.ts';
 
 export type ReleaseNames = {
   readonly product: string | null;
@@ -64,7 +64,8 @@ export function namesOf(
 ): ReleaseNames {
   const { settings } = input;
   const guessed = settings.productName?.trim() || guessProduct(input.title, title, release.name);
-  const fallback = releases.length <= 1 ? (findVersion(input.title) ?? findVersion(title ?? '')) : null;
+  const titled = findVersion(input.title) === null ? (title ?? '') : input.title;
+  const fallback = releases.length <= 1 ? versionInTitle(titled) : null;
   const version = settings.version?.trim() || release.version || fallback;
   const plain = version?.replace(/^v(?=\d)/i, '') ?? null;
   if (guessed === null) {

@@ -95,6 +95,6 @@ describe('Kokoro', () => {
     const warnings = engines
       .engineFor('tts_a')
       .prepare({ provider: 'tts_a', voiceId: 'clara' }, 1, 'es').warnings;
-    assert.match(warnings[0]?.message ?? '', /Clara speaks en-US; a voice of the script's language \(es\)/);
+    assert.match(warnings[0]?.message ?? '', /Clara speaks en-US; a voice of the script’s language \(es\)/);
   });
 });

@@ -19,7 +19,7 @@ test('a conversion is read whole, without its changes and what its worker notes'
   await store.pool.query(
     `insert into conversions (id, organization_id, mode, source_type, title, content, ignore_organization, public_url,
        settings, voice, status, changes, highlights)
-     values ($1, $2, 'sandbox', 'changelog', 'Tide 2', 'All boats', false, false, '{}', '{}', 'pending',
+     values ($1, $2, 'sandbox', 'changelog', 'Tide 2', 'All boats', false, false, '{"verbosity": "normal"}', '{}', 'pending',
        '[{"text": "Maps load faster"}]', '["Maps"]')`,
     [id, organizationId],
   );
