@@ -165,3 +165,13 @@ test('a clause inside of a phrase makes no sentence of it', () => {
   assert.match(told, /adds a new setting to control how often boats are moored/);
   assert.match(told, /a watch flag for lamps so you do not need to light them/);
 });
+
+test('a label in bold above several entries is their part, one with a category a title, and numbers of a catalogue go', () => {
+  const told = tell(
+    '## 2.0\n\n- **Pilot voice**: Add winter tides to the charts\n- **Pilot voice**: Highlight new surveys in the home feed\n- **New: Tide alerts:** The harbor can now ring 60 minutes before high tide.\n- Remove 2379076640 Better Lamps\n',
+  );
+  assert.doesNotMatch(told, /brings? a pilot voice|new: tide|2379/i);
+  assert.match(told, /pilot voice/i);
+  assert.match(told, /tide alerts/i);
+  assert.match(told, /better lamps/i);
+});

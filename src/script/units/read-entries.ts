@@ -41,10 +41,23 @@ export function readReleases(nodes: readonly Node[], source: SourceText): Releas
       const before = builder.units.length;
       readNodes(body, builder);
       const units = distinct(builder.units.slice(before)).map((unit) => (graded ? unit : withoutMajor(unit)));
-      return { ...heading, units: withVerbality(units) };
+      return { ...heading, units: withVerbality(withSharedLabels(units)) };
     },
   );
 }
+
+/** "**Student voice**: …" above several entries names the part that they concern, and is the title of none. */
+function withSharedLabels(units: readonly Unit[]): Unit[] {
+  const isLabel = ({ form, head }: Unit) => form === 'entry' && head !== null && countWords(head) <= maxLabel;
+  const counts = Map.groupBy(units.filter(isLabel), ({ head }) => head?.toLowerCase());
+  return units.map((unit) =>
+    isLabel(unit) && unit.scope === null && (counts.get(unit.head?.toLowerCase())?.length ?? 0) > 1
+      ? { ...unit, scope: unit.head, head: null }
+      : unit,
+  );
+}
+
+const maxLabel = 3;
 
 /** "Major changes" break something beside minor ones, unless breaks have their own heading; else they are the highlights. */
 function withoutMajor(unit: Unit): Unit {

@@ -113,6 +113,9 @@ function strongLabel(text: string): Label | null {
   if (bracketed.test(name)) return bracketLabel(`${name} ${rest}`);
   if (notice.test(name)) return { ...none, rest };
   if (isCategoryAlone(name)) return { ...none, category: categoryOf(name), rest };
+  // "New: Astronomy alerts" has a category of its own.
+  const [, kind = '', title = ''] = /^([^:]{3,30}): (\S.*)$/.exec(name) ?? [];
+  if (title !== '' && isCategoryAlone(kind)) return { ...none, category: categoryOf(kind), head: title, rest };
   const closed = /[:.!?–—-]\s*$/.test(words) || mark !== '';
   if (!closed && !/^\p{Lu}/u.test(rest.replace(/^[\uE000-\uE005"“(]+/, ''))) return null;
   if (isScope(name) && mark !== '–' && mark !== '—') return { ...none, scope: name, rest };

@@ -161,6 +161,8 @@ function cleaned(text: string): string {
     .replace(/^(?:@(?=[a-zA-Z])|\uE003)/, '')
     .replace(coded, '$1')
     .replace(/(\d) ?[-=]> ?(?=\d)/g, '$1 → ')
+    // "2379076640 Smart Harbors": the number in a catalogue.
+    .replace(/(?<!\S)\d{9,12} (?=\p{L}{2}|\[)/gu, '')
     .replace(/\[([^[\]]{1,80})\]\[[\w.-]{0,40}\]/g, '$1')
     .replace(advisories, 'several reported vulnerabilities ')
     .replace(trailingAdvisory, '$1')
