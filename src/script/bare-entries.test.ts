@@ -175,3 +175,10 @@ test('a label in bold above several entries is their part, one with a category a
   assert.match(told, /tide alerts/i);
   assert.match(told, /better lamps/i);
 });
+
+test('an entry that opens with what was done is not begun in its middle', () => {
+  const told = tell(
+    '## 2.0\n\n- Add `berth_timeout_on_tide_abort` (default `0`, disabled) - an opt-in cure. The harbor only knows a tide once the pilot answers. A single answer proves that the berth is free.\n',
+  );
+  assert.match(told, /adds berth_timeout_on_tide_abort/);
+});

@@ -44,6 +44,8 @@ export function fromWhole(given: Unit): Unit {
   const told = !before.test(first) && clauseOf(judge(unit), new Set()) !== null;
   // Behind what was mended comes how it works now.
   if (unit.head !== null || unit.category === 'fixed' || told) return unit;
+  // "Add a time-out for locks.": the details mean nothing without it.
+  if (unit.form === 'entry' && shapeOf(first).kind === 'verb') return unit;
   const at = unit.sentences.findIndex(
     (sentence, index) =>
       index > 0 && !before.test(sentence) && !leans(sentence, index) && isWellFormed(spokenText(sentence)),
