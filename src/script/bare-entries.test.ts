@@ -182,3 +182,10 @@ test('an entry that opens with what was done is not begun in its middle', () => 
   );
   assert.match(told, /adds berth_timeout_on_tide_abort/);
 });
+
+test('“in-browser” is where something works, and gets no article', () => {
+  const told = tell(
+    '## 2.0\n\n### Changed\n\n- Tide search now works in-browser without a request to the server.\n',
+  );
+  assert.match(told, /works in-browser without/);
+});

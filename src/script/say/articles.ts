@@ -156,6 +156,8 @@ function articleFor(words: readonly Word[], group: Group, verb: string | null): 
   const { noun: last, called } = nounOf(words, group);
   const [before, first, next] = [words[start - 1], words[start], words[head + 1]];
   if (first === undefined || last === undefined) return null;
+  // "works in-browser", "on-device": where, and no thing.
+  if (/^(?:in|off|on|out|over|under|up)-\p{L}/u.test(last.plain)) return null;
   // "removes feats 'Pacifist' and 'Archivist'": which ones is said.
   const named = words
     .slice(start, head)

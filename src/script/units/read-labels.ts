@@ -115,7 +115,8 @@ function strongLabel(text: string): Label | null {
   if (isCategoryAlone(name)) return { ...none, category: categoryOf(name), rest };
   // "New: Astronomy alerts" has a category of its own.
   const [, kind = '', title = ''] = /^([^:]{3,30}): (\S.*)$/.exec(name) ?? [];
-  if (title !== '' && isCategoryAlone(kind)) return { ...none, category: categoryOf(kind), head: title, rest };
+  if (title !== '' && isCategoryAlone(kind))
+    return { ...none, category: categoryOf(kind), head: title, rest };
   const closed = /[:.!?–—-]\s*$/.test(words) || mark !== '';
   if (!closed && !/^\p{Lu}/u.test(rest.replace(/^[\uE000-\uE005"“(]+/, ''))) return null;
   if (isScope(name) && mark !== '–' && mark !== '—') return { ...none, scope: name, rest };

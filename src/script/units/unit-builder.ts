@@ -157,21 +157,23 @@ const coded = /(?<!\S)[\w-]{0,20}\d[\w-]{0,20} \(["“'](\p{L}[\p{L} -]{3,60})["
 const innerAdvisory = new RegExp(` ?\\(${marks.advisory}\\)(?= \\p{Ll})`, 'gu');
 
 function cleaned(text: string): string {
-  return withoutStrong(text)
-    .replace(/^(?:@(?=[a-zA-Z])|\uE003)/, '')
-    .replace(coded, '$1')
-    .replace(/(\d) ?[-=]> ?(?=\d)/g, '$1 → ')
-    // "2379076640 Smart Harbors": the number in a catalogue.
-    .replace(/(?<!\S)\d{9,12} (?=\p{L}{2}|\[)/gu, '')
-    .replace(/\[([^[\]]{1,80})\]\[[\w.-]{0,40}\]/g, '$1')
-    .replace(advisories, 'several reported vulnerabilities ')
-    .replace(trailingAdvisory, '$1')
-    .replace(innerAdvisory, '')
-    .replaceAll(marks.advisory, 'a reported vulnerability')
-    .replace(/^(?:[\s:;,.)\]–—]|-(?!-?\p{Ll}))+/u, '')
-    .replace(/ ---? (?=\p{L})/gu, ' – ')
-    .replace(/\s+/g, ' ')
-    .replace(/(?<=[.!]) \([\p{L}\d-]{3,30}\)$/u, '')
-    .replace(/[,.:;]? (?:e\.g\.?|for example)[:,]?$/i, '.')
-    .trim();
+  return (
+    withoutStrong(text)
+      .replace(/^(?:@(?=[a-zA-Z])|\uE003)/, '')
+      .replace(coded, '$1')
+      .replace(/(\d) ?[-=]> ?(?=\d)/g, '$1 → ')
+      // "2379076640 Smart Harbors": the number in a catalogue.
+      .replace(/(?<!\S)\d{9,12} (?=\p{L}{2}|\[)/gu, '')
+      .replace(/\[([^[\]]{1,80})\]\[[\w.-]{0,40}\]/g, '$1')
+      .replace(advisories, 'several reported vulnerabilities ')
+      .replace(trailingAdvisory, '$1')
+      .replace(innerAdvisory, '')
+      .replaceAll(marks.advisory, 'a reported vulnerability')
+      .replace(/^(?:[\s:;,.)\]–—]|-(?!-?\p{Ll}))+/u, '')
+      .replace(/ ---? (?=\p{L})/gu, ' – ')
+      .replace(/\s+/g, ' ')
+      .replace(/(?<=[.!]) \([\p{L}\d-]{3,30}\)$/u, '')
+      .replace(/[,.:;]? (?:e\.g\.?|for example)[:,]?$/i, '.')
+      .trim()
+  );
 }
