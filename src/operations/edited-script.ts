@@ -7,16 +7,16 @@ import { invalid } from './input.ts';
 
 type Edit = {
   readonly original: Script;
-  /** The tag of the original's language, with its region; null where only the script has it. */
+  /** The language tag of the original, with its region; null if only the script has a language. */
   readonly originalLanguage: string | null;
-  /** Null to leave it. */
+  /** The edited text; null leaves the script unchanged. */
   readonly text: string | null;
-  /** What someone says the script is in; null to see it from the text. */
+  /** The language that the caller states; null to detect it. */
   readonly language: string | null;
   readonly signal: AbortSignal;
 };
 
-/** A script as someone edited it. Its `language` is null where only the script says it. */
+/** Returns the edited script. `language` is null if it was detected from the script. */
 export async function editedScript(context: ConversionContext, edit: Edit) {
   const { original, originalLanguage, text, language, signal } = edit;
   const edited = text === null ? original : editScript(original, text);

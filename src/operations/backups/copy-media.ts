@@ -13,14 +13,17 @@ import { countLost, type Installation, type Report, sparse, storedKeys } from '.
 
 export type CopySummary = {
   readonly copied: number;
-  /** They were there already, with the same content. */
+  /** Files that already exist in the target with the same content. */
   readonly kept: number;
-  /** Files that the source has lost. */
+  /** Files that are missing from the source. */
   readonly missing: number;
   readonly firstMissing: string | null;
 };
 
-/** Copies the media of all conversions, and all sounds, to another store, while the service runs. A second run copies what is new. */
+/**
+ * Copies the media of all conversions, and all sounds, to another store while the service runs. A second run copies
+ * only new files.
+ */
 export async function copyMedia(
   source: Installation & { readonly workDirectory: string },
   target: MediaStore,
@@ -55,7 +58,7 @@ export async function copyMedia(
 
 const unverified = 'copying';
 
-/** A copy gets its name after its checksum was compared. */
+/** Renames a copy to its final key only after verifying its checksum. */
 async function copyFile(source: MediaStore, target: MediaStore, key: string, draft: string) {
   const found = await source.find(key);
   if (!found) return 'missing';
@@ -75,7 +78,7 @@ async function copyFile(source: MediaStore, target: MediaStore, key: string, dra
   return 'copied';
 }
 
-/** A bucket returns the MD5 of a file without sending it, unless it encrypts with a key of its own: then it is copied again. */
+/** Returns the MD5 of a file. A bucket provides it without sending the file, unless it uses its own encryption key. */
 async function md5Of(store: MediaStore, key: string, { etag }: StoredFile): Promise<string> {
   const [, md5] = /^"([0-9a-f]{32})"$/.exec(etag) ?? [];
   return md5 ?? hashOf(await store.read(key), 'md5');

@@ -19,7 +19,7 @@ import { type BackupHeader, type Installation, names, type Report, sparse } from
 export type Target = Installation & {
   readonly workDirectory: string;
   readonly dataDirectory: string;
-  /** Null if it is a file of the data directory. */
+  /** Null if the key is in a file of the data directory. */
   readonly secretKey: string | null;
   readonly oldSecretKeys?: readonly string[];
 };
@@ -28,7 +28,7 @@ export type RestoreSummary = {
   readonly version: string;
   readonly createdAt: string;
   readonly mediaFiles: number;
-  /** Files that the backup only lists, and that the media store does not have. */
+  /** Files that the backup only lists and that are missing from the media store. */
   readonly missingFiles: number;
   readonly firstMissing: string | null;
   /** False if the media store belongs to the original installation. */
@@ -37,7 +37,7 @@ export type RestoreSummary = {
 
 /** Restores a backup into an empty installation. The database is last: an interrupted restore can be repeated. */
 export async function restore(target: Target, path: string, report: Report): Promise<RestoreSummary> {
-  // Before a large file is read.
+  // Checked before reading a large file.
   await refuseData(target.store);
   const often = sparse(report);
   await verifyArchive(path, (share) => often(`Checked ${Math.floor(share * 100)} %`));
@@ -81,7 +81,7 @@ async function* joined(parts: readonly ArchiveEntry[]): AsyncGenerator<Buffer, v
   for (const part of parts) yield* part.read().pipe(createZstdDecompress()) as AsyncIterable<Buffer>;
 }
 
-/** The key of the settings, of the data directory or of the backup, if it is the right one. */
+/** Uses the key from the settings, the data directory or the backup, in this order, and refuses a wrong one. */
 async function keepSecretKey(target: Target, header: BackupHeader, kept: string | undefined): Promise<void> {
   const key = target.secretKey ?? (await readSecretKey(target.dataDirectory)) ?? kept;
   if (key === undefined)
