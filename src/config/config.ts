@@ -22,10 +22,10 @@ export function readEnvironment(): NodeJS.ProcessEnv {
  * misspelled.
  */
 export function settingWarnings({ media, dataRules }: Pick<Config, 'media' | 'dataRules'>): string[] {
-  const keepsMedia = dataRules.retention.media !== undefined && media.sweep !== 'on';
+  const ignoresMediaPeriod = dataRules.retention.media !== undefined && media.sweep !== 'on';
   return [
     ...likelyMisspelled(process.env),
-    ...(keepsMedia ? [`RETAIN_MEDIA_DAYS does nothing: ${whyMediaStay(media.sweep)}`] : []),
+    ...(ignoresMediaPeriod ? [`RETAIN_MEDIA_DAYS does nothing: ${whyMediaStay(media.sweep)}`] : []),
   ];
 }
 

@@ -42,14 +42,14 @@ export async function waitForOutcome(
   call: Call,
   outcome: Outcome,
   signal: AbortSignal,
-  askAt = pollUrl(call.context.siteUrl, outcome.result.id),
+  pollAddress = pollUrl(call.context.siteUrl, outcome.result.id),
 ): Promise<Conversion> {
   describeOutcome(call, outcome);
   const { id } = outcome.result;
   const conversion = await waitForConversion(call.context, id, signal);
   if (conversion) return conversion;
   const why = signal.reason instanceof Problem ? signal.reason.message : undefined;
-  throw new Problem('WAIT_TIMEOUT', why, { details: { id, poll_url: askAt } });
+  throw new Problem('WAIT_TIMEOUT', why, { details: { id, poll_url: pollAddress } });
 }
 
 function describeOutcome({ context, request, reply }: Call, { result, replayed }: Outcome): void {

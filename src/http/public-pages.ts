@@ -125,7 +125,7 @@ const forEveryone = {
   'Access-Control-Allow-Origin': '*',
 };
 
-const kept = { 'Cache-Control': 'private, max-age=3000' };
+const cacheHeaders = { 'Cache-Control': 'private, max-age=3000' };
 
 /** Serves media at signed URLs, whole or in ranges. */
 export function registerMedia(server: FastifyInstance, services: ConversionServices): void {
@@ -142,12 +142,12 @@ export function registerMedia(server: FastifyInstance, services: ConversionServi
     const derived = await deriveFile(services, claim);
     if (derived !== null)
       return reply
-        .headers({ ...forEveryone, ...kept })
+        .headers({ ...forEveryone, ...cacheHeaders })
         .type(contentType)
         .send(derived);
     const elsewhere = request.method === 'GET' ? await bucketAddress(services, claim) : null;
     if (elsewhere) return reply.headers(forEveryone).redirect(elsewhere, 302);
-    const headers = { 'Content-Type': contentType, ...kept, ...forEveryone };
+    const headers = { 'Content-Type': contentType, ...cacheHeaders, ...forEveryone };
     return sendFile(services, request, reply, { key, headers });
   };
   // The HEAD route of the framework would report an empty file.

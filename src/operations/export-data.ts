@@ -34,7 +34,7 @@ const exportLimits = {
 
 type RunningExport = { readonly since: number; readonly stream: Readable };
 const running = new Map<string, RunningExport>();
-let begun: { readonly id: string; readonly at: number }[] = [];
+let recentExports: { readonly id: string; readonly at: number }[] = [];
 
 /**
  * Exports all data of an organization or an account as a tar file: JSON lines for each table from one snapshot, and the
@@ -50,11 +50,11 @@ export function exportData(
   if (running.has(id))
     throw new Problem('RATE_LIMITED', 'This export is already running. Wait for it to finish.');
   const now = performance.now();
-  begun = begun.filter(({ at }) => now - at < day);
-  if (begun.filter((each) => each.id === id).length >= perDay)
+  recentExports = recentExports.filter(({ at }) => now - at < day);
+  if (recentExports.filter((each) => each.id === id).length >= perDay)
     throw new Problem('RATE_LIMITED', 'You’ve reached today’s limit for exports. Try again tomorrow.');
   makeRoom(now - fairTime);
-  begun.push({ id, at: now });
+  recentExports.push({ id, at: now });
   const bytes = packTar(entriesOf(services, subject));
   const tooSlow = () => stream.destroy(new Error('An export was read too slowly.'));
   const stream: Readable = Readable.from(atPace(bytes, millisecondsPerMegabyte, tooSlow), {

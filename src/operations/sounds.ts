@@ -55,7 +55,7 @@ export async function setSound(context: ConversionContext, input: SoundInput): P
   const scope = { organizationId: context.caller.organizationId, productId };
   await checkProduct(context.store.database, scope.organizationId, productId);
   const id = uuid();
-  const file = upload && (await keep(context, { id, kind, ...upload, signal: input.signal }));
+  const file = upload && (await storeUpload(context, { id, kind, ...upload, signal: input.signal }));
   return change(context, scope, kind, (transaction) => insertSound(transaction, scope, { id, kind, file }));
 }
 
@@ -94,7 +94,7 @@ type Upload = {
 };
 
 /** Decodes the file in a limited process, and stores the decoded audio instead of the upload. */
-async function keep(
+async function storeUpload(
   context: ConversionContext,
   { id, kind, name, bytes, signal }: Upload & { signal: AbortSignal },
 ) {

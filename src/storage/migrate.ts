@@ -128,13 +128,13 @@ export async function pendingMigrations(database: Database): Promise<string[]> {
   const [first] = pending;
   if (first === undefined || !known.slice(0, applied.length).includes(first)) return pending;
   const foreign = applied.find((name) => !known.includes(name)) ?? first;
-  throw new Problem('UNAVAILABLE', `${otherRelease} (migration ${foreign}). ${whatToDo}`);
+  throw new Problem('UNAVAILABLE', `${otherRelease} (migration ${foreign}). ${remedy}`);
 }
 
 const tooOld = 'The database is older than release 0.1.0. Start release 0.1.0 once, then this one.';
 const otherRelease =
   'The database was written by another release, with a schema that this one cannot migrate';
-const whatToDo = 'Install the release that wrote it, or restore a backup made by this one.';
+const remedy = 'Install the release that wrote it, or restore a backup made by this one.';
 
 function migratorOf(database: Database): Migrator {
   return new Migrator({ db: database.withoutPlugins(), provider: { getMigrations: async () => migrations } });

@@ -7,14 +7,14 @@ type ChangeInput = NarrationChange & Pick<CutInput, 'takesIpa' | 'limit'>;
 /** Returns which sentences are recorded again if one narration replaces another. */
 export function compareSounds({ before, after, ...cut }: ChangeInput): NarrationDifference {
   const [old, next] = [soundsOf({ ...before, ...cut }), soundsOf({ ...after, ...cut })];
-  const heard = new Set(old.map(({ sound }) => sound));
-  const known = new Set(old.map(({ written }) => written));
-  const changed = next.filter(({ sound }) => !heard.has(sound));
+  const previousSounds = new Set(old.map(({ sound }) => sound));
+  const previousTexts = new Set(old.map(({ written }) => written));
+  const changed = next.filter(({ sound }) => !previousSounds.has(sound));
   const chapters = ({ script }: Narration) => script.turns.map(({ section }) => section);
   return {
     changed: changed.length,
     isAllChanged: changed.length === next.length,
-    repronounced: changed.flatMap(({ written, text }) => (known.has(written) ? [text] : [])),
+    repronounced: changed.flatMap(({ written, text }) => (previousTexts.has(written) ? [text] : [])),
     isSame: isDeepStrictEqual(old, next) && isDeepStrictEqual(chapters(before), chapters(after)),
   };
 }

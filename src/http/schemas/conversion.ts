@@ -235,7 +235,7 @@ export function conversionDetail(
   if (conversion.status === 'completed') {
     Object.assign(detail, onceCompleted(conversion, extra.links));
   } else if (extra.links) {
-    Object.assign(detail, heard(conversion, extra.links));
+    Object.assign(detail, mediaFields(conversion, extra.links));
   }
   if (conversion.status === 'failed' && conversion.error) {
     detail.error = errorView(conversion.error);
@@ -269,12 +269,12 @@ function onceCompleted(conversion: Conversion, links: MediaLinks | null): Partia
     generated_script: conversion.script ? formatScript(conversion.script) : '',
     // Absent if the script was rewritten by hand.
     ...(conversion.script?.writing && writingView(conversion.script.writing)),
-    ...heard(conversion, links),
+    ...mediaFields(conversion, links),
     quality: qualityView(conversion.quality ?? {}),
   };
 }
 
-function heard({ durationSeconds }: Conversion, links: MediaLinks | null): Partial<Detail> {
+function mediaFields({ durationSeconds }: Conversion, links: MediaLinks | null): Partial<Detail> {
   return {
     duration_seconds: durationSeconds,
     ...(links && { audio_url: links.audio, captions_url: links.captions, chapters_url: links.chapters }),

@@ -67,14 +67,14 @@ async function copyFile(source: MediaStore, target: MediaStore, key: string, dra
     const checksums = await Promise.all([md5Of(source, key, found), md5Of(target, key, there)]);
     if (checksums[0] === checksums[1]) return 'kept';
   }
-  const checksum = await keep(await source.read(key), draft);
-  const drafted = `${unverified}/${key}`;
-  await target.put(drafted, draft, contentTypeOf(key));
-  if ((await hashOf(await target.read(drafted))) !== checksum) {
-    await target.remove(drafted);
+  const checksum = await download(await source.read(key), draft);
+  const unverifiedKey = `${unverified}/${key}`;
+  await target.put(unverifiedKey, draft, contentTypeOf(key));
+  if ((await hashOf(await target.read(unverifiedKey))) !== checksum) {
+    await target.remove(unverifiedKey);
     throw new Error(`${key} was not stored as it was sent. Run the command again.`);
   }
-  await target.move(drafted, key);
+  await target.move(unverifiedKey, key);
   return 'copied';
 }
 
@@ -84,7 +84,7 @@ async function md5Of(store: MediaStore, key: string, { etag }: StoredFile): Prom
   return md5 ?? hashOf(await store.read(key), 'md5');
 }
 
-async function keep(content: Readable, path: string): Promise<string> {
+async function download(content: Readable, path: string): Promise<string> {
   const hash = createHash('sha256');
   const tap = async function* (chunks: AsyncIterable<Buffer>) {
     for await (const chunk of chunks) {

@@ -46,7 +46,7 @@ export async function restore(target: Target, path: string, report: Report): Pro
   const isMarked = (await readMarker(target.media)) !== null;
   if (header.media === 'include' && isMarked)
     throw refused('The media store is in use. Choose another S3_BUCKET, MEDIA_PREFIX or DATA_DIR.');
-  await keepSecretKey(target, header, secretKey);
+  await restoreSecretKey(target, header, secretKey);
   await target.media.create();
   const files = await restoreMedia(target, path, often);
   report('Database');
@@ -82,8 +82,12 @@ async function* joined(parts: readonly ArchiveEntry[]): AsyncGenerator<Buffer, v
 }
 
 /** Uses the key from the settings, the data directory or the backup, in this order, and refuses a wrong one. */
-async function keepSecretKey(target: Target, header: BackupHeader, kept: string | undefined): Promise<void> {
-  const key = target.secretKey ?? (await readSecretKey(target.dataDirectory)) ?? kept;
+async function restoreSecretKey(
+  target: Target,
+  header: BackupHeader,
+  backupKey: string | undefined,
+): Promise<void> {
+  const key = target.secretKey ?? (await readSecretKey(target.dataDirectory)) ?? backupKey;
   if (key === undefined)
     throw refused('The backup has no secret key. Set SECRET_KEY to that of the original installation.');
   const known = [key, ...(target.oldSecretKeys ?? [])].map(secretKeyFingerprint);

@@ -47,10 +47,10 @@ export type EstimateNew = (conversion: Pick<Conversion, 'characters' | 'progress
 export async function estimateForNew(context: CallerContext): Promise<EstimateNew> {
   // Requests of the same second share one reading of the queue, plus the conversions that this process has accepted
   // since.
-  const soon = new Date(Math.ceil(Date.now() / queueAge) * queueAge);
+  const nextReading = new Date(Math.ceil(Date.now() / queueAge) * queueAge);
   const [speed, queue] = await Promise.all([
     recentSpeed(context),
-    queueBefore(context, context.caller.organizationId, soon),
+    queueBefore(context, context.caller.organizationId, nextReading),
   ]);
   const accepted = acceptedLately(context);
   return (conversion) => {
@@ -75,7 +75,7 @@ function acceptedLately({ store }: Services): Accepted[] {
 
 /** Reads the characters of all conversions ahead of a time from the database. */
 function queueBefore(services: Services, organizationId: string, before: Date) {
-  return remember(services, `${organizationId} ${before.getTime()}`, queueAge, async () => {
+  return readCached(services, `${organizationId} ${before.getTime()}`, queueAge, async () => {
     const readAt = Date.now();
     const characters = await readCharactersAhead(services.store.database, organizationId, before);
     return { readAt, characters };
@@ -89,7 +89,7 @@ const speedAge = 30_000;
 const maxRemembered = 1_000;
 
 function recentSpeed(services: Services): Promise<MeasuredSpeed> {
-  return remember(services, 'speed', speedAge, async () => {
+  return readCached(services, 'speed', speedAge, async () => {
     return (await readSpeed(services.store.database)) ?? firstGuess;
   });
 }
@@ -98,7 +98,7 @@ type Remembered = { readonly value: Promise<unknown>; readonly until: number };
 const recent = new WeakMap<object, Map<string, Remembered>>();
 
 /** Reads at most once in `age` milliseconds, because clients poll the state of every conversion. */
-function remember<T>({ store }: Services, key: string, age: number, read: () => Promise<T>): Promise<T> {
+function readCached<T>({ store }: Services, key: string, age: number, read: () => Promise<T>): Promise<T> {
   const known = recent.get(store) ?? new Map<string, Remembered>();
   recent.set(store, known);
   const found = known.get(key);

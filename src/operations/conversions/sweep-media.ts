@@ -55,9 +55,9 @@ async function removeOrphanedFile(services: ConversionServices, file: OrphanedFi
   } else if (!inUse) {
     await moveToTrash(services, attemptPrefix(conversionId, attempt));
   } else if (file.media) {
-    const kept = new Set<unknown>(Object.values(file.media));
+    const usedNames = new Set<unknown>(Object.values(file.media));
     for await (const { name } of media.list(attemptPrefix(conversionId, attempt)))
-      if (!kept.has(name)) await moveToTrash(services, mediaKey(conversionId, attempt, name));
+      if (!usedNames.has(name)) await moveToTrash(services, mediaKey(conversionId, attempt, name));
   }
 }
 
@@ -89,7 +89,7 @@ export async function sweepMedia(services: ConversionServices, limit = sweepLimi
   if (services.sweep === 'off') return;
   await countSweep(services);
   const { database } = services.store;
-  let seen = 0;
+  let checked = 0;
   let last: string | null = null;
   let batch: string[] = [];
   const after = (await readSweepCursor(database)) ?? undefined;
@@ -100,12 +100,12 @@ export async function sweepMedia(services: ConversionServices, limit = sweepLimi
       await trashMissing(services, batch);
       batch = [];
     }
-    seen += 1;
+    checked += 1;
     last = name;
-    if (seen === limit) break;
+    if (checked === limit) break;
   }
   await trashMissing(services, batch);
-  await saveSweepCursor(database, seen < limit ? null : last);
+  await saveSweepCursor(database, checked < limit ? null : last);
 }
 
 async function trashMissing(services: ConversionServices, ids: readonly string[]): Promise<void> {
@@ -133,20 +133,20 @@ export async function sweepPictures(services: ConversionServices): Promise<void>
   await sweepBatch();
 }
 
-const keptInTrash = 7 * 86_400_000;
+const trashRetention = 7 * 86_400_000;
 
 /** Removes media whose time in the trash is over. */
 export async function emptyTrash(services: ConversionServices): Promise<void> {
   if (services.sweep === 'off') return;
   await countSweep(services);
-  let seen = 0;
+  let checked = 0;
   for (const kind of [conversionsPrefix, picturesPrefix]) {
     const trashed = `${trashPrefix}/${kind}`;
     for await (const { name, changedAt } of services.media.list(trashed)) {
       services.stopping?.throwIfAborted();
-      seen += 1;
-      if (seen > sweepLimit) return;
-      if (Date.now() - changedAt.getTime() < keptInTrash) continue;
+      checked += 1;
+      if (checked > sweepLimit) return;
+      if (Date.now() - changedAt.getTime() < trashRetention) continue;
       const prefix = `${trashed}/${name}`;
       await step(services, { media: prefix }, 'remove media that were in the trash for 7 days', () =>
         services.media.removeAll(prefix),

@@ -54,11 +54,11 @@ export async function showTimeline(context: CallerContext, id: string) {
   const refunded = charges
     .filter(({ kind }) => kind === 'refund')
     .flatMap((refund) => at(refund.at, refund.attempt, 'refunded'));
-  const begun = (next: number) => (revisedAttempts.includes(next) ? 'revised' : 'retried');
+  const typeOfRestart = (next: number) => (revisedAttempts.includes(next) ? 'revised' : 'retried');
   const paid = charges
     .filter(({ kind }) => kind === 'charge')
     .flatMap((charge) => [
-      ...(charge.attempt > 1 ? at(charge.at, charge.attempt, begun(charge.attempt)) : []),
+      ...(charge.attempt > 1 ? at(charge.at, charge.attempt, typeOfRestart(charge.attempt)) : []),
       ...at(charge.at, charge.attempt, charge.source === 'quota' ? 'charged-quota' : 'charged-credit'),
     ]);
   return [...at(times.createdAt, 1, 'accepted'), ...paid, ...earlier, ...present, ...refunded].sort(inOrder);

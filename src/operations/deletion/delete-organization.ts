@@ -114,11 +114,11 @@ async function cancel({ store }: Services, id: string, record: Record) {
     const deleteAfter = organization?.deleteAfter ?? null;
     if (!organization || (deleteAfter !== null && deleteAfter.getTime() <= Date.now()))
       throw new Problem('NOT_FOUND', 'The grace period has ended: the organization is being deleted.');
-    const kept = { id, name: organization.name, deleteAfter: null, deletesAccounts: [] };
-    if (deleteAfter === null) return kept;
+    const active = { id, name: organization.name, deleteAfter: null, deletesAccounts: [] };
+    if (deleteAfter === null) return active;
     await setDeletion(transaction, 'organizations', id, null);
     await record(transaction, 'organization.deletion-canceled');
-    return kept;
+    return active;
   });
 }
 

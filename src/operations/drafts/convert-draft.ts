@@ -46,9 +46,9 @@ export async function convertDraft(context: ConversionContext, id: string, input
     });
   }
   // The language may have been changed since the script was written. The region stays.
-  const wished = request.language ?? null;
-  const isOther = wished !== null && primaryLanguage(wished) !== primaryLanguage(script.language);
-  const language = isOther ? script.language : wished;
+  const requested = request.language ?? null;
+  const isOther = requested !== null && primaryLanguage(requested) !== primaryLanguage(script.language);
+  const language = isOther ? script.language : requested;
   return createConversion(context, {
     request: { ...request, language, settings, publicUrl, webhookUrl },
     script,

@@ -60,14 +60,14 @@ export async function previewParagraph(
     const characters = spokenLength(sentences);
     if (characters > maxSpoken) throw new Problem('VALIDATION_FAILED', tooLong);
     const spoken = sentences.map((sentence) => [sentence.spoken, sentence.phonemes]);
-    const said = JSON.stringify([mode, voice, speaker, paragraph, spoken]);
-    const hash = Buffer.from(secrets.sign('heard paragraphs', said), 'base64url');
+    const hashInput = JSON.stringify([mode, voice, speaker, paragraph, spoken]);
+    const hash = Buffer.from(secrets.sign('heard paragraphs', hashInput), 'base64url');
     // A refusal rolls back, so that it does not count.
     await inTransaction(store.database, async (transaction) => {
       await lockOrganization(transaction, organizationId);
       const paragraph = { organizationId, userId, hash, characters };
-      const heard = await countPreviewedCharacters(transaction, paragraph);
-      if (heard.byPerson > byPerson || heard.byOrganization > byOrganization)
+      const totals = await countPreviewedCharacters(transaction, paragraph);
+      if (totals.byPerson > byPerson || totals.byOrganization > byOrganization)
         throw new Problem('RATE_LIMITED', tooMuch);
     });
   };

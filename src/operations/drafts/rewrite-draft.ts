@@ -43,16 +43,17 @@ async function rewritten(context: ConversionContext, before: DraftDocument, sign
   const writing = { ...writingFacts(output, before.content), warnings };
   const script = draftScript(output.script);
   const rewriting = { before, written: { turns: script.turns, writing } };
-  const kept = before.script?.turns.some(({ locked }) => locked)
+  const merged = before.script?.turns.some(({ locked }) => locked)
     ? await context.runText('preserveLocked', rewriting, interactiveTask(context, signal))
     : { turns: script.turns, sources: writing.sources };
   const speakers = script.speakers;
-  const turns = speakers === 2 ? kept.turns : kept.turns.map((turn) => ({ ...turn, speaker: 1 as const }));
+  const turns =
+    speakers === 2 ? merged.turns : merged.turns.map((turn) => ({ ...turn, speaker: 1 as const }));
   return boundedDocument({
     ...before,
     title: before.title || titleFromText(before.sourceType, before.content, writing, new Date()),
     script: { ...script, turns },
-    writing: { ...writing, sources: kept.sources },
+    writing: { ...writing, sources: merged.sources },
   });
 }
 

@@ -172,7 +172,7 @@ export async function acceptWithPassword(services: Services, input: FirstPasswor
   if (offer.hasAccount) throw mustSignInFirst();
   const passwordHash = await hashPassword(checkPassword(input.password, offer.email));
   return inTransaction(services.store.database, async (transaction) => {
-    const invitation = await spend(transaction, input.token);
+    const invitation = await consume(transaction, input.token);
     const id = uuid();
     const user = await findOrInsertUser(transaction, { id, email: invitation.email });
     if (user.id !== id && (await mustSignIn(transaction, user, invitation))) throw mustSignInFirst();
@@ -187,7 +187,7 @@ export async function acceptWithPassword(services: Services, input: FirstPasswor
 /** Accepts an invitation for a signed-in user with the invited address. */
 export async function acceptAsSignedInUser({ store, signedInUser }: UserContext, token: string) {
   return inTransaction(store.database, async (transaction) => {
-    const { email, ...invitation } = await spend(transaction, token);
+    const { email, ...invitation } = await consume(transaction, token);
     if (email.toLowerCase() !== signedInUser.email.toLowerCase())
       throw new Problem('FORBIDDEN', `This invitation is for ${email}. Sign in with that address.`);
     await join(transaction, invitation, signedInUser.userId);
@@ -217,7 +217,7 @@ async function join(
 }
 
 /** Locks the organization before any change, like every change of members. */
-async function spend(transaction: Database, token: string) {
+async function consume(transaction: Database, token: string) {
   const hash = hashBearerToken(token);
   const known = await findInvitationByHash(transaction, hash);
   if (known) await lockOrganization(transaction, known.organizationId);

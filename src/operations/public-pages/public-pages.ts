@@ -88,15 +88,15 @@ export async function countPlay(services: Services, address: PageAddress, report
     throw new Problem('FORBIDDEN', 'This page was shown too long ago. Load it again.');
   }
   const elapsed = (Date.now() - pageView.issuedAt) / 1000;
-  const heard = Math.floor(Math.min(report.seconds, elapsed * fastest + startUpSeconds));
+  const playedSeconds = Math.floor(Math.min(report.seconds, elapsed * fastest + startUpSeconds));
   await countPageView(services.store.database, {
     view: createHash('sha256').update(`${id}\n${pageView.number}`).digest(),
     expiresAt: pageView.expiresAt,
     conversionId: id,
     place: address.place,
-    seconds: heard,
+    seconds: playedSeconds,
     // Reports contain whole seconds, which matters for a short episode.
-    completed: report.completed && heard + 1 > durationSeconds * almostAll,
+    completed: report.completed && playedSeconds + 1 > durationSeconds * almostAll,
   });
 }
 

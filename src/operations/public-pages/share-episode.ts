@@ -25,17 +25,17 @@ export async function shareEpisode<Episode>(
   const reading = read();
   const added: Shared = { read: reading, characters: 0 };
   episodes.set(key, added);
-  const forget = () => {
+  const evict = () => {
     if (episodes.get(key) === added) episodes.delete(key);
   };
   const { episode, characters } = await reading.catch((error: unknown) => {
-    forget();
+    evict();
     throw error;
   });
-  if (characters === null) forget();
+  if (characters === null) evict();
   else {
     added.characters = characters;
-    setTimeout(forget, maxAge).unref();
+    setTimeout(evict, maxAge).unref();
     dropOldest(episodes);
   }
   return episode;

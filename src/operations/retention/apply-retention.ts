@@ -101,11 +101,11 @@ const batches: Readonly<Record<RetentionKind, Batch>> = {
     const { database } = services.store;
     const drafts = await expireDrafts(database, due, batchSize);
     for (const id of drafts) await removeSegmentsOf(services, id);
-    const texts = await forget(services, due, (transaction) => expireTexts(transaction, due, batchSize));
+    const texts = await expireBatch(services, due, (transaction) => expireTexts(transaction, due, batchSize));
     return Math.max(texts, drafts.length);
   },
   scripts: (services, due) =>
-    forget(services, due, (transaction) => expireScripts(transaction, due, batchSize)),
+    expireBatch(services, due, (transaction) => expireScripts(transaction, due, batchSize)),
   async media(services, due) {
     const { database } = services.store;
     // If sweeping is off, copies of the database may still use the files.
@@ -127,7 +127,7 @@ const batches: Readonly<Record<RetentionKind, Batch>> = {
   ledger: ({ store }, due) => expireLedger(store.database, due, batchSize),
 };
 
-function forget(
+function expireBatch(
   { store }: ConversionServices,
   { organizationId }: Due,
   expire: (transaction: Database) => Promise<Conversion[]>,

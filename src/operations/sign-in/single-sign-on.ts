@@ -99,12 +99,12 @@ async function connect(
   await insertIdentity(transaction, user.id, identity);
   await setAddressProven(transaction, user.id, true);
   await recordAccountAction(transaction, user.id, 'account.connected');
-  if (user.id !== id) await handOver(services, transaction, user);
+  if (user.id !== id) await resetPreviousUser(services, transaction, user);
   return user;
 }
 
 /** The provider has proven the address; the previous user of the account may not have. */
-async function handOver(services: Services, transaction: Database, user: User) {
+async function resetPreviousUser(services: Services, transaction: Database, user: User) {
   const revoked = await removeCredentials(transaction, user.id);
   await notifyUser(services, transaction, user, {
     kind: 'account-connected',
@@ -144,14 +144,14 @@ async function followGroups(
   const governed = [...new Set(rules.map(({ organizationId }) => organizationId))].sort();
   for (const organizationId of governed) {
     await lockOrganization(transaction, organizationId);
-    const held = (await listProvided(transaction, user.id)).find(
+    const membership = (await listProvided(transaction, user.id)).find(
       (each) => each.organizationId === organizationId,
     );
     const role = roles.get(organizationId);
     const member = { organizationId, userId: user.id };
-    if (role !== undefined && !held) await join(transaction, user, organizationId, role);
-    else if (held?.byProvider && role !== held.role)
-      await change(transaction, user, { ...member, ...held }, role);
+    if (role !== undefined && !membership) await join(transaction, user, organizationId, role);
+    else if (membership?.byProvider && role !== membership.role)
+      await change(transaction, user, { ...member, ...membership }, role);
   }
 }
 

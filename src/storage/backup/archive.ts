@@ -79,12 +79,12 @@ export async function verifyArchive(path: string, onProgress: (share: number) =>
   const end = size - trailerLength;
   if (end <= 0) throw damaged(path);
   const hash = createHash('sha256');
-  let seen = 0;
+  let readBytes = 0;
   const content = createReadStream(path, { end: end - 1, highWaterMark: 1_048_576 });
   for await (const bytes of content as AsyncIterable<Buffer>) {
     hash.update(bytes);
-    seen += bytes.length;
-    onProgress(seen / end);
+    readBytes += bytes.length;
+    onProgress(readBytes / end);
   }
   const { buffer } = await file.read(Buffer.alloc(64), 0, 64, end + block);
   if (buffer.toString() !== hash.digest('hex')) throw damaged(path);

@@ -65,16 +65,16 @@ const nameOfPart = /\.(?<place>[\da-f]{8})-(?<pid>\d+)\.part$/;
 const abandonedAfter = 86_400_000;
 
 async function removeLeftParts(directory: string): Promise<void> {
-  const names = (await readdir(directory).catch(unlessOutOfReach)) ?? [];
+  const names = (await readdir(directory).catch(ignoreInaccessible)) ?? [];
   for (const name of names.filter((each) => each.endsWith('.part'))) {
     const path = join(directory, name);
-    if (await isAbandoned(path).catch(unlessOutOfReach))
-      await rm(path, { force: true }).catch(unlessOutOfReach);
+    if (await isAbandoned(path).catch(ignoreInaccessible))
+      await rm(path, { force: true }).catch(ignoreInaccessible);
   }
 }
 
 /** Ignores files that this user may not access or that another process has removed. */
-function unlessOutOfReach(error: unknown): undefined {
+function ignoreInaccessible(error: unknown): undefined {
   if (!['ENOENT', 'EACCES', 'EPERM'].includes(errorCode(error) ?? '')) throw error;
 }
 

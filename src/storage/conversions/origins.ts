@@ -21,10 +21,10 @@ export async function putSources(
 }
 
 export async function putLexicon(database: Database, conversionId: string, lexicon: readonly Pronounced[]) {
-  const said = lexicon.map(({ written, spoken, ipa, caseSensitive, language }) => {
+  const pronunciations = lexicon.map(({ written, spoken, ipa, caseSensitive, language }) => {
     return { written, spoken, ipa, caseSensitive, language, note: null };
   });
-  await put(database, conversionId, 'lexicon', said);
+  await put(database, conversionId, 'lexicon', pronunciations);
 }
 
 async function put(

@@ -93,7 +93,7 @@ export function createLocalMediaStore(directory: string): MediaStore {
   };
 }
 
-const notThere = 'The media directory is missing or empty: its disk may not be mounted.';
+const missingDirectory = 'The media directory is missing or empty: its disk may not be mounted.';
 
 /** Throws if the marker is missing. Below a mount point without its disk, files would be written to the wrong place. */
 export async function requireMarker(directory: string): Promise<void> {
@@ -106,7 +106,7 @@ export async function requireMarker(directory: string): Promise<void> {
         'that the other processes have. If the media are lost, start the service once with MEDIA_ADOPT=yes.',
       { cause: error },
     );
-    throw new Problem('UNAVAILABLE', notThere, { cause });
+    throw new Problem('UNAVAILABLE', missingDirectory, { cause });
   }
 }
 
