@@ -54,27 +54,27 @@ export type App = {
   readonly core: Core;
   readonly services: ConversionServices;
   readonly server: FastifyInstance;
-  /** Starts the voice, so that the first conversion does not wait. */
+  /** Loads the voice, so that the first conversion does not wait. */
   warm(): void;
   close(): Promise<void>;
 };
 
 export type AppOptions = Omit<CoreOptions, 'schema'> & {
   readonly role: Role;
-  /** Starts no work and changes nothing: for a copy of an installation. */
+  /** Whether to start no work and change nothing, for a copy of an installation. */
   readonly quarantine?: boolean;
-  /** More checks of `/ready`, by name. */
+  /** Additional checks of `/ready`, by name. */
   readonly readiness?: Readonly<Record<string, ReadinessCheck>>;
-  /** Maximum milliseconds of a call with `wait`. */
+  /** The maximum duration of a call with `wait`, in milliseconds. */
   readonly maxWait?: number;
-  /** Parts that start slowly. An app that is given them shares them with others, and does not close them. */
+  /** Shared parts that start slowly. The app does not close parts that it was given. */
   readonly texts?: TextProcesses;
   readonly engines?: SpeechEngines;
   /** For tests, which import pages and logos from loopback. */
   readonly pageRules?: ReceiverRules;
 };
 
-/** Opens the parts in order. If one fails, the others are closed in reverse. */
+/** Opens the parts in order. If one fails, closes the others in reverse order. */
 export async function openApp(options: AppOptions): Promise<App> {
   const opened = new AsyncDisposableStack();
   try {
@@ -93,7 +93,7 @@ const closeTimeout = 3000;
 
 async function openParts(opened: AsyncDisposableStack, options: AppOptions): Promise<App> {
   const { config, logger, role, quarantine = false, onProgress = () => {}, timeout = 0 } = options;
-  // What settings alone decide comes first: a mistake makes no database.
+  // Settings are checked first, so that a mistake does not create a database.
   if (role !== 'api' && !quarantine) await checkAuthorities(config.webhooks.authoritiesFile);
   const engines = options.engines ?? opened.adopt(openEngines(config, onProgress), close);
   const core = opened.adopt(await openCore({ ...options, schema: quarantine ? 'check' : 'migrate' }), close);
@@ -144,7 +144,7 @@ function close(part: { close(): Promise<void> }): Promise<void> {
   return part.close();
 }
 
-/** Null to export no traces. */
+/** Returns null if traces are not exported. */
 function tracingOf({ tracing }: Config, role: Role) {
   if (tracing === null) return null;
   const { serviceName, ...collector } = tracing;
@@ -190,7 +190,7 @@ function writerServices(
   const sandboxWriter = observeWriter(builtInWriter, observers);
   const liveWriter = observeWriter(chooseWriter(config, texts), observers);
   return {
-    // The sandbox costs nothing, so it never calls a language model.
+    // The sandbox is free, so it never calls a language model.
     writerFor: (mode) => (mode === 'sandbox' ? sandboxWriter : liveWriter),
     builtInWriter,
   } satisfies Partial<ConversionServices>;
@@ -267,7 +267,8 @@ async function openServer(
     ...{ publicRequestsPerMinute, personRequestsPerMinute },
     quarantine,
     servesApi: role !== 'worker',
-    // Without its bucket a worker can do nothing, but most of the API needs none. A directory does not come back by itself.
+    // A worker cannot work without its bucket, but most of the API can. A missing directory does not recover on its
+    // own.
     tolerated: quarantine || (role !== 'worker' && config.media.s3 !== null) ? ['storage'] : [],
     readiness: {
       database: () => pingDatabase(services.store),
@@ -293,7 +294,7 @@ async function openServer(
   return server;
 }
 
-/** The provider signs no one in to a copy, so passwords must. */
+/** In quarantine the provider signs no one in, so sign-in with passwords must be allowed. */
 function outsideQuarantine<T extends { readonly only: boolean }>(settings: T, quarantine: boolean): T {
   return { ...settings, only: settings.only && !quarantine };
 }

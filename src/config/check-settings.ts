@@ -3,7 +3,10 @@ import { ConfigError } from './parsers.ts';
 import { isSecretFile, secretFiles } from './secret-files.ts';
 import { type Setting, settings } from './settings.ts';
 
-/** By setting: those that do nothing without it. Other programs read the keys of AWS and the variables of OTEL too. */
+/**
+ * The settings that have no effect without another one, by that one. Keys of AWS and OTEL variables are absent, because
+ * other programs read them too.
+ */
 const usedWith: Readonly<Partial<Record<keyof typeof settings, readonly (keyof typeof settings)[]>>> = {
   S3_BUCKET: ['S3_ENDPOINT', 'S3_PUBLIC_ENDPOINT', 'S3_REGION', 'S3_FORCE_PATH_STYLE'],
   WRITER: [
@@ -28,7 +31,7 @@ const usedWith: Readonly<Partial<Record<keyof typeof settings, readonly (keyof t
   ],
 };
 
-/** Refuses a setting that does nothing, because the one it belongs to is not set. */
+/** Refuses a setting that has no effect because the setting it depends on is missing. */
 export function refuseUnused(environment: NodeJS.ProcessEnv): void {
   for (const [needed, names] of Object.entries(usedWith)) {
     const unused = names.find((name) => isChanged(environment, name));
@@ -45,7 +48,7 @@ function isChanged(environment: NodeJS.ProcessEnv, name: keyof typeof settings):
   return written !== undefined && written !== '' && written !== defaultValue;
 }
 
-/** compose.yaml takes these from the same `.env`. */
+/** compose.yaml reads these from the same `.env`. */
 const ofCompose = ['POSTGRES_PASSWORD', 'S3_SECRET_KEY'];
 const own = [...Object.keys(settings), ...secretFiles];
 const known = [...own, ...ofCompose];
@@ -54,11 +57,11 @@ const ownPrefix = /^(TIER_|S3_|SMTP|RETAIN_|WEBHOOK_|LLM_|OIDC_|TTS_)/;
 
 type Misspelled = { readonly message: string; readonly isLikely: boolean };
 
-/** Names that are no setting, with the nearest one. A likely one is meant for us, wherever it is. */
+/** Returns unknown names with the nearest setting. A likely one is meant for this service, wherever it is set. */
 export function misspelledSettings(names: readonly string[]): Misspelled[] {
   return names.filter(isUnknown).map((name) => {
     const [nearest = '', distance = 0] = byDistance(name)[0] ?? [];
-    // PATH and HOME are two letters away from PORT and HOST.
+    // PATH and HOME differ from PORT and HOST by two letters.
     const isLikely = ownPrefix.test(name) || distance <= (name.length < 8 ? 1 : 2);
     return { message: `${name} is no setting: did you mean ${nearest}?`, isLikely };
   });

@@ -4,11 +4,14 @@ import { join } from 'node:path';
 export type ClientEnvironment = {
   readonly server: string | null;
   readonly key: string | null;
-  /** Where the login of this person is stored. */
+  /** The path of the file with this person's login. */
   readonly loginFile: string;
 };
 
-/** What the commands for a remote server use. `.env` is not read: it belongs to a directory, not to a person. */
+/**
+ * Reads the environment for commands that use a remote server. `.env` is not read, because it belongs to a directory
+ * instead of a person.
+ */
 export function readClientEnvironment(): ClientEnvironment {
   const { ALOUD_SERVER: server, ALOUD_KEY: key, XDG_CONFIG_HOME: xdg, APPDATA: appData } = process.env;
   const home = process.env['HOME'] || homedir();

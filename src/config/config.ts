@@ -9,7 +9,7 @@ export type Config = ReturnType<typeof readConfig>;
 
 export { ConfigError };
 
-/** The environment, which overrides `.env` of the working directory. */
+/** Reads the environment, which overrides `.env` of the working directory. */
 export function readEnvironment(): NodeJS.ProcessEnv {
   const file = readEnvFile('.env');
   const misspelled = likelyMisspelled(file);
@@ -17,27 +17,30 @@ export function readEnvironment(): NodeJS.ProcessEnv {
   return { ...file, ...process.env };
 }
 
-/** What stops nothing. Other programs use the environment too, so a name may look misspelled there. */
+/**
+ * Returns warnings that do not stop the start. Other programs use the environment too, so a name may only look
+ * misspelled.
+ */
 export function settingWarnings({ media, dataRules }: Pick<Config, 'media' | 'dataRules'>): string[] {
-  const keepsMedia = dataRules.retention.media !== undefined && media.sweep !== 'on';
+  const ignoresMediaPeriod = dataRules.retention.media !== undefined && media.sweep !== 'on';
   return [
     ...likelyMisspelled(process.env),
-    ...(keepsMedia ? [`RETAIN_MEDIA_DAYS does nothing: ${whyMediaStay(media.sweep)}`] : []),
+    ...(ignoresMediaPeriod ? [`RETAIN_MEDIA_DAYS does nothing: ${whyMediaStay(media.sweep)}`] : []),
   ];
 }
 
-/** Where media are not swept, those of a copied database may be in use elsewhere. */
+/** Explains why media do not expire: without sweeping, a copy of the database may still use the files. */
 export function whyMediaStay(sweep: Config['media']['sweep']): string {
   return `while SWEEP is ${sweep}, no media expire. Set it to on to remove them.`;
 }
 
-/** A name that resembles none of ours is for another program, such as a proxy's or Compose's. */
+/** Returns likely misspellings. Other unknown names belong to other programs, such as a proxy or Compose. */
 function likelyMisspelled(variables: NodeJS.ProcessEnv): string[] {
   const likely = misspelledSettings(Object.keys(variables)).filter(({ isLikely }) => isLikely);
   return likely.map(({ message }) => message);
 }
 
-/** All settings, validated, grouped and frozen. */
+/** Reads all settings, validated, grouped and frozen. */
 export function readConfig(given: NodeJS.ProcessEnv) {
   const environment = withSecretFiles(given);
   const value = readSettings(environment);
@@ -102,13 +105,13 @@ type Values = {
     : ReturnType<Settings[Name]['parse']> | null;
 };
 
-/** The password of PGPASSWORD, exactly as it is, if the address has none. */
+/** Adds PGPASSWORD, exactly as given, if the address has no password. */
 function withPassword(address: string | null, password = ''): string | null {
   if (address === null || password === '' || new URL(address).password !== '') return address;
   return Object.assign(new URL(address), { password: encodeURIComponent(password) }).href;
 }
 
-/** Days until each kind of data expires. What does not is left out. */
+/** Returns the days until each kind of data expires. Omits kinds that do not expire. */
 function retentionConfig(value: Values) {
   const days = {
     texts: value.RETAIN_TEXTS_DAYS,
@@ -127,7 +130,7 @@ function singleSignOnConfig(value: Values, siteUrl: string) {
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_ALLOWED_DOMAINS: domains } = value;
   if (issuer === null) return null;
   if (clientId === null) throw missing('OIDC_CLIENT_ID', 'an id', 'OIDC_ISSUER is set');
-  // Some providers let anyone have an account.
+  // Some providers give an account to anyone.
   if (domains === null || domains.length === 0)
     throw missing('OIDC_ALLOWED_DOMAINS', 'domains, or *,', 'OIDC_ISSUER is set');
   return {
@@ -146,7 +149,7 @@ function singleSignOnConfig(value: Values, siteUrl: string) {
 
 /** Null without a mail server. */
 function mailConfig(value: Values, siteUrl: string) {
-  // A link by mail makes an account, unless an identity provider does.
+  // A mailed link creates an account, unless an identity provider does.
   if (value.SMTP_URL === null && value.SIGN_UP === 'open' && value.OIDC_ISSUER === null)
     throw missing('SMTP_URL', 'an address', 'SIGN_UP is open');
   if (value.SMTP_URL === null) return null;
@@ -175,7 +178,7 @@ function speechConfig(value: Values, environment: NodeJS.ProcessEnv) {
   };
 }
 
-/** Access to speech engines: any `NAME_API_KEY`, with `NAME_BASE_URL`, by the name in lower case. */
+/** Collects access to speech engines: any `NAME_API_KEY`, with `NAME_BASE_URL`, by the lower-case name. */
 function engineAccess(environment: NodeJS.ProcessEnv, timeout: number) {
   const keys = Object.entries(environment).flatMap(([variable, apiKey]) => {
     const name = /^([A-Z][A-Z0-9]*)_API_KEY$/.exec(variable)?.[1];
@@ -197,7 +200,7 @@ function writerConfig(value: Values) {
   if (value.WRITER === 'openai-compatible' && value.LLM_BASE_URL === null) {
     throw missing('LLM_BASE_URL', 'an address', `WRITER is ${value.WRITER}`);
   }
-  // The default may be longer: then the timeout ends a silence, too.
+  // The default may be longer. The timeout then also ends a silence.
   if (
     `${value.LLM_SILENCE_SECONDS}` !== settings.LLM_SILENCE_SECONDS.defaultValue &&
     value.LLM_SILENCE_SECONDS > value.LLM_TIMEOUT_SECONDS
@@ -232,7 +235,7 @@ function s3Config(value: Values) {
   };
 }
 
-/** Null if the client finds them in its other usual sources. */
+/** Returns null if the client uses its other default sources. */
 function s3Credentials(value: Values) {
   const { AWS_ACCESS_KEY_ID: id, AWS_SECRET_ACCESS_KEY: secret, AWS_SESSION_TOKEN: token } = value;
   if (id === null && secret === null) return null;

@@ -2,18 +2,18 @@ import { readFileSync } from 'node:fs';
 import { isDeepStrictEqual, parseEnv } from 'node:util';
 import { ConfigError } from './parsers.ts';
 
-/** The variables of a file. A missing file has none. */
+/** Returns the variables of a file, or none if the file is missing. */
 export function readEnvFile(path: string): NodeJS.ProcessEnv {
   const content = readContent(path);
   const ignored = findIgnoredLine(content.split('\n'));
-  // The line may contain a secret, so it is not shown.
+  // The line may contain a secret, so the message does not show it.
   if (ignored !== -1) throw new ConfigError(`In ${path}, line ${ignored + 1} is not NAME=value.`);
   return parseEnv(content);
 }
 
 function readContent(path: string): string {
   try {
-    // Editors of Windows begin a file with a mark that no one sees.
+    // Editors on Windows start a file with an invisible byte order mark.
     return readFileSync(path, 'utf8').replace(/^\uFEFF/, '');
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return '';
@@ -23,7 +23,10 @@ function readContent(path: string): string {
 
 const meant = /^\s*(?:$|#|(?:export\s+)?[\w.-]+\s*=)/;
 
-/** Node ignores a line that sets nothing. A line within a quoted value looks the same, but the value needs it. */
+/**
+ * Returns the first line that Node would ignore because it sets nothing. A line within a quoted value looks the same,
+ * but changes the value.
+ */
 function findIgnoredLine(lines: readonly string[]): number {
   const all = variablesOf(lines);
   return lines.findIndex(
@@ -31,7 +34,7 @@ function findIgnoredLine(lines: readonly string[]): number {
   );
 }
 
-/** A colon instead of `=` makes a strange name of everything up to a later `=`. */
+/** Ignores odd names: with a colon instead of `=`, everything up to a later `=` becomes the name. */
 function variablesOf(lines: readonly string[]) {
   return Object.entries(parseEnv(lines.join('\n'))).filter(([name]) => /^[\w.-]+$/.test(name));
 }

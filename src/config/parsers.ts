@@ -2,15 +2,15 @@ import { isIP } from 'node:net';
 import { homedir } from 'node:os';
 import { resolve } from 'node:path';
 
-/** Parses the text of a setting. Throws `Refusal` with what the setting takes. */
+/** Parses the text of a setting. Throws `Refusal` with a description of the valid values. */
 export type Parser<T> = (text: string) => T;
 
 export class Refusal extends Error {}
 
-/** A setting that cannot be used. Its message is one line: the setting, what it takes, what it got. */
+/** An invalid setting. Its one-line message names the setting, the valid values and the given one. */
 export class ConfigError extends Error {}
 
-/** `read` returns null for a text that is refused. */
+/** `read` returns null for an invalid text. */
 function parser<T>(expected: string, read: (text: string) => T | null): Parser<T> {
   return (text) => {
     const value = read(text);
@@ -64,7 +64,7 @@ export function eachOf<T>(parse: Parser<T>): Parser<T[]> {
       .map(parse);
 }
 
-/** As OpenTelemetry writes them: `name=value`, separated by commas, the values percent-encoded. */
+/** Headers in the format of OpenTelemetry: `name=value`, separated by commas, with percent-encoded values. */
 export const headers = parser('headers such as name=value,other=value', (value) => {
   const pairs = value.split(',').map((pair) => {
     const at = pair.indexOf('=');
@@ -100,14 +100,14 @@ export function issuer(example: string): Parser<string> {
   });
 }
 
-/** The part of mail addresses after the @; `*` is any. */
+/** The part of mail addresses after the @; `*` matches any. */
 export const domain = parser('domains such as example.com, or *', (value) =>
   value === '*' || /^[a-z0-9-]+(\.[a-z0-9-]+)+$/i.test(value) ? value.toLowerCase() : null,
 );
 
 const ruleForm = /^([^=]{1,200})=([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}):(owner|admin|member)$/;
 
-/** A group of an identity provider, and its role in an organization. */
+/** A group of an identity provider, and the role that it gives in an organization. */
 export const groupRule = parser(
   'rules such as engineers=ORGANIZATION-ID:member, or *=ORGANIZATION-ID:member',
   (value) => {
@@ -117,7 +117,7 @@ export const groupRule = parser(
   },
 );
 
-/** The address of a site that has its host name to itself: its cookies and links start at the root. */
+/** The address of a site with its own host name, because its cookies and links start at the root. */
 export function siteAddress(example: string): Parser<string> {
   return parser(`an address without a path, such as ${example}`, (value) => {
     const isPlain = /^https?:\/\/[^/?#]+\/*$/i.test(value) && URL.parse(value)?.username === '';
@@ -129,7 +129,7 @@ function withoutSlash(value: string): string {
   return value.replace(/(?<!\/)\/+$/, '');
 }
 
-/** A mail address, with or without a name in front. */
+/** A mail address, optionally with a name before it. */
 export const mailbox = parser('a mail address such as Aloud <aloud@example.com>', (value) => {
   const address = /^[^<>"',;\r\n]+ <([^<>]+)>$/.exec(value)?.[1] ?? value;
   return value.length <= 320 && /^[^\s@<>"',;]+@[^\s@<>"',;]+$/.test(address) ? value : null;

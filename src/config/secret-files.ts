@@ -14,7 +14,7 @@ export function isSecretFile(variable: string): boolean {
   return secrets.has(name) || keyOfEngine.test(name);
 }
 
-/** The environment with every secret that is in a file: `NAME_FILE` is the path of a file with the value of `NAME`. */
+/** Returns the environment with secrets from files: `NAME_FILE` is the path of a file with the value of `NAME`. */
 export function withSecretFiles(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const read = Object.entries(environment).flatMap(([variable, written]) => {
     const name = variable.slice(0, -suffix.length);

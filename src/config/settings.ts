@@ -22,9 +22,9 @@ import {
 
 export type Setting<T> = {
   readonly parse: Parser<T>;
-  /** As written in the environment; null if there is none. */
+  /** The value as written in the environment; null if there is no default. */
   readonly defaultValue: string | null;
-  /** Its value is never printed. */
+  /** Whether its value must never be printed. */
   readonly isSecret?: true;
 };
 

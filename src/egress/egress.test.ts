@@ -114,7 +114,7 @@ test('no target that is not public is ever connected to', async () => {
 
 test('a name that is public when asked first and private when asked again leads nowhere private', async () => {
   const reached = await reachedAddresses(async (listening) => {
-    // Allowed networks take the role of public ones, so that the test stays on this machine.
+    // Allowed networks stand in for public ones, so that the test stays on this machine.
     const egress = open(['127.0.0.2', '127.0.0.3']);
     for (const first of [['127.0.0.2'], ['127.0.0.2', '127.0.0.3']]) {
       const name = `rebinding-${first.length}.example`;
@@ -124,7 +124,7 @@ test('a name that is public when asked first and private when asked again leads 
     }
   });
   assert.ok(reached.length > 0 && !reached.includes('127.0.0.1'), String(reached));
-  // A connection is made to what was looked at, and nothing is asked a second time for it.
+  // The connection uses the checked address, without a second lookup.
   names.names.set('once.example', [['127.0.0.1'], ['127.0.0.2']]);
   const asked = names.questions.length;
   await post(open(['127.0.0.1'], { timeoutMilliseconds: 2000 }), `https://once.example:${port}/`);
@@ -214,7 +214,7 @@ test('a failed request is described in words, without addresses of the network',
   receiver.answer = (response) => response.writeHead(200).end('ok');
 });
 
-/** At which addresses of this machine one port is connected to, IPv4 and IPv6, while the work is done. */
+/** Returns the addresses of this machine, IPv4 and IPv6, at which one port receives connections during the work. */
 async function reachedAddresses(work: (port: number) => Promise<void>): Promise<string[]> {
   const reached: string[] = [];
   const listen = (host: string, at: number) =>

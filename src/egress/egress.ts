@@ -5,7 +5,7 @@ import { readFirst } from '../domain/read-first.ts';
 import { objectionTo, type ReceiverRules } from '../domain/receiver-url.ts';
 import { createGuardedAgent, type GuardedAgentOptions, NameUnknown, TargetRefused } from './guarded-agent.ts';
 
-/** Sends requests to addresses that users gave. */
+/** Sends requests to addresses from users. */
 export type Egress = {
   post(request: OutgoingPost): Promise<Exchange>;
   close(): Promise<void>;
@@ -15,13 +15,13 @@ type OutgoingPost = {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Uint8Array;
-  /** Ends the exchange at once. `post` then rejects. */
+  /** Aborts the exchange at once. `post` then rejects. */
   readonly signal: AbortSignal;
 };
 
-/** The outcome of a request. A failure is an outcome too. */
+/** The outcome of a request. A failure is also an outcome. */
 type Exchange = {
-  /** Null where no complete response came in time. */
+  /** Null if no complete response arrived in time. */
   readonly status: number | null;
   /** The first 64 KiB of the response, as text. */
   readonly response: string;
@@ -29,19 +29,19 @@ type Exchange = {
 };
 
 export type EgressOptions = GuardedAgentOptions & {
-  /** For the whole exchange, from the DNS lookup to the last byte. */
+  /** The timeout of the whole exchange, from the DNS lookup to the last byte. */
   readonly timeoutMilliseconds?: number;
 };
 
 const maxBytes = 65_536;
 
-/** An egress that also trusts the certificate authorities in a file. */
+/** Opens an egress that also trusts the certificate authorities in a file. */
 export async function openEgress(rules: ReceiverRules, authoritiesFile: string | null): Promise<Egress> {
   if (authoritiesFile === null) return createEgress({ rules });
   return createEgress({ rules, extraAuthorities: await readAuthorities(authoritiesFile) });
 }
 
-/** Throws if there is such a file, and it cannot be used. */
+/** Throws if the file is given but unusable. */
 export async function checkAuthorities(path: string | null): Promise<void> {
   if (path !== null) await readAuthorities(path);
 }
@@ -52,7 +52,7 @@ async function readAuthorities(path: string): Promise<string> {
   const authorities = await readFile(path, 'utf8').catch(() => {
     throw refused('that can be read');
   });
-  // TLS ignores what it cannot read, and every delivery would fail later.
+  // TLS ignores certificates that it cannot read, and every delivery would fail later.
   const blocks = authorities.split(/(?=-----BEGIN )/).filter((block) => block.startsWith('-----BEGIN '));
   try {
     for (const block of blocks) new X509Certificate(block);
@@ -122,8 +122,8 @@ const reasons: Readonly<Record<string, string>> = {
 };
 
 /**
- * Says what went wrong in our words: messages of the system have the addresses of the network. Where several addresses
- * failed, the last one describes the failure.
+ * Describes a failure in our own words, because system messages contain network addresses. If several addresses failed,
+ * describes the last one.
  */
 function describe(error: unknown): string {
   if (error instanceof TargetRefused || error instanceof NameUnknown) return error.message;

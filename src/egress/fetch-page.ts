@@ -78,7 +78,7 @@ async function readPage({ statusCode, headers, body }: PageResponse): Promise<Om
   return { isHtml, bytes, charset: charsetIn(parameters.join(';')) };
 }
 
-/** Without addresses of the network. */
+/** Describes a failure without network addresses. */
 function reasonFor(error: unknown): string {
   if (error instanceof TargetRefused) return 'This address isn’t public, so it wasn’t fetched.';
   if (error instanceof NameUnknown) return 'No site has this name. Check the address.';

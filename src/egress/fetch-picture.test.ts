@@ -38,7 +38,7 @@ test('anything but a small picture is refused, and not requested again at once',
   const pictures = createPictureFetch({ allowedNetworks: createNetworks(['127.0.0.0/8']) });
   asked = [];
   for (const path of ['/page', '/large', '/moved', '/gone', '/page']) {
-    // Not compared with null: to show how a large picture differs from it takes minutes.
+    // Not compared with assert.equal, because showing how a large picture differs from null takes minutes.
     assert.ok((await pictures.fetch(`${site}${path}`)) === null, path);
   }
   assert.deepEqual(asked, ['/page', '/large', '/moved', '/gone']);

@@ -14,7 +14,7 @@ const fiveMinutes = 300_000;
 type Cached = { readonly picture: Promise<Picture | null>; until: number };
 
 /**
- * Fetches pictures from public addresses that users gave. Caches a picture for a day and a failure for five minutes, so that
+ * Fetches pictures at public addresses from users. Caches a picture for a day and a failure for five minutes, so that
  * visitors of a page cause few requests.
  */
 export function createPictureFetch(rules = publicOnly): { fetch: FetchPicture; close(): Promise<void> } {
@@ -35,7 +35,7 @@ export function createPictureFetch(rules = publicOnly): { fetch: FetchPicture; c
   };
 }
 
-/** Null for every failure: a page is shown without its picture rather than with an error. */
+/** Returns null for every failure, so that a page is shown without its picture instead of an error. */
 async function get(agent: Agent, rules: ReceiverRules, text: string): Promise<Picture | null> {
   if (objectionTo(rules, text) !== null) return null;
   try {

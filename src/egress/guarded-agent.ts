@@ -8,18 +8,18 @@ export type GuardedAgentOptions = {
   readonly rules: ReceiverRules;
   /** Certificate authorities in PEM, trusted in addition to the default ones. */
   readonly extraAuthorities?: string | null;
-  /** Instead of the system's name servers. */
+  /** Used instead of the system's name servers. */
   readonly nameServers?: readonly string[];
 };
 
-/** A target that may not be connected to. */
+/** A target that is not permitted. */
 export class TargetRefused extends Error {}
 
-/** A name that no server knows. */
+/** A name that cannot be resolved. */
 export class NameUnknown extends Error {}
 
 /**
- * Connects to permitted addresses only. Every request to an address that a user gave uses such an agent. It resolves a
+ * Connects only to permitted addresses. Every request to an address from a user must use such an agent. It resolves a
  * name once, checks all its addresses, connects to one of them, and checks the remote address of the connection.
  */
 export function createGuardedAgent({ rules, extraAuthorities, nameServers }: GuardedAgentOptions): Agent {
@@ -68,14 +68,14 @@ export function createGuardedAgent({ rules, extraAuthorities, nameServers }: Gua
 
 function permit(rules: ReceiverRules, target: ReceiverTarget, host: string, address: string): void {
   if (mayReach(rules, target, address)) return;
-  // Do not tell a customer the addresses of the operator's network.
+  // Does not reveal the addresses of the operator's network to a customer.
   const rule = 'must lead to a public address, at port 443 or one from 1024 on';
   throw new TargetRefused(`${host} ${rule}; nothing was sent.`);
 }
 
 /**
- * Asks the name servers directly: the system's resolver blocks one of very few threads while it waits, so a few names
- * that do not resolve would stop all other lookups and file operations.
+ * Queries the name servers directly. The system's resolver blocks one of very few threads while it waits, so a few
+ * names that do not resolve would stop all other lookups and file operations.
  */
 async function resolveHost(resolver: Resolver, host: string): Promise<string[]> {
   const literal = literalOf(host);

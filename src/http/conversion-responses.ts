@@ -19,7 +19,7 @@ type Call = {
 
 type Outcome = { readonly result: Created; readonly replayed: boolean };
 
-/** Responds with 202. `fields` are added to the conversion, or replace its own. */
+/** Responds with 202. `fields` are added to the conversion and override its own. */
 export function sendAccepted(
   call: Call,
   outcome: Outcome,
@@ -37,19 +37,19 @@ export function sendAcceptedAttempt(call: Call, outcome: Outcome) {
   return sendAccepted(call, outcome, warnings, { attempt, cost: costView(paidWith) });
 }
 
-/** Waits until the conversion has ended; 408 says where to ask when it takes too long. */
+/** Waits until the conversion has ended. On a timeout, responds with 408 and the address of its state. */
 export async function waitForOutcome(
   call: Call,
   outcome: Outcome,
   signal: AbortSignal,
-  askAt = pollUrl(call.context.siteUrl, outcome.result.id),
+  pollAddress = pollUrl(call.context.siteUrl, outcome.result.id),
 ): Promise<Conversion> {
   describeOutcome(call, outcome);
   const { id } = outcome.result;
   const conversion = await waitForConversion(call.context, id, signal);
   if (conversion) return conversion;
   const why = signal.reason instanceof Problem ? signal.reason.message : undefined;
-  throw new Problem('WAIT_TIMEOUT', why, { details: { id, poll_url: askAt } });
+  throw new Problem('WAIT_TIMEOUT', why, { details: { id, poll_url: pollAddress } });
 }
 
 function describeOutcome({ context, request, reply }: Call, { result, replayed }: Outcome): void {
@@ -58,7 +58,7 @@ function describeOutcome({ context, request, reply }: Call, { result, replayed }
   if (!replayed && result.paidWith !== null) setChargedHeaders(reply, context.caller);
 }
 
-/** A conversion as the API shows it, with freshly signed addresses. */
+/** Returns a conversion as the API shows it, with newly signed URLs. */
 export async function detailOf(context: ConversionContext, conversion: Conversion) {
   const { status } = conversion;
   const running = status === 'processing' || status === 'generating';

@@ -7,7 +7,7 @@ export type ReadinessCheck = () => Promise<unknown>;
 
 const timeout = 2000;
 
-/** `/health`: the process runs. `/ready`: it can serve requests. */
+/** Registers `/health`, which reports that the process runs, and `/ready`, which reports that it can serve requests. */
 export function registerHealth(
   server: FastifyInstance,
   {
@@ -19,7 +19,7 @@ export function registerHealth(
     version: string;
     quarantine?: boolean;
     checks: Readonly<Record<string, ReadinessCheck>>;
-    /** Checks that may fail: what needs no such part is still served. */
+    /** Checks that may fail, because the process can still serve requests that do not need them. */
     tolerated?: readonly string[];
   },
 ) {

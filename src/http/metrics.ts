@@ -17,7 +17,7 @@ export function registerMetrics(
   { mode, registry }: { mode: 'auto' | 'on' | 'off'; registry: Registry },
 ) {
   const measure = workMetricsReader(services);
-  // Without the database, the metrics of the process remain. Prometheus waits ten seconds for them.
+  // Without the database, the process metrics are still served. Prometheus waits ten seconds for them.
   measureWork(registry, () =>
     withTimeout(measure(), maxMeasuring).catch((error: unknown) => {
       server.log.warn({ err: error }, 'the work could not be measured');
@@ -37,7 +37,7 @@ export function registerMetrics(
     labelNames: ['status'],
     registers: [registry],
   });
-  // From zero, so that the first one is an increase.
+  // Starts at zero, so that the first error counts as an increase.
   for (const status of countedErrors) errors.inc({ status }, 0);
   server.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'none';
@@ -57,7 +57,10 @@ export function registerMetrics(
   });
 }
 
-/** From loopback, and not through a local proxy or to a name that a page of another site has given this machine. */
+/**
+ * Whether a request comes from loopback, without a local proxy, and for one of our host names: another site may point
+ * its own name at this machine.
+ */
 function isLocal({ headers, socket }: FastifyRequest, siteUrl: string): boolean {
   const name = URL.parse(`http://${headers.host}`)?.hostname ?? '';
   const isOwn =
@@ -69,11 +72,14 @@ function isLocal({ headers, socket }: FastifyRequest, siteUrl: string): boolean 
 type WorkGauge = {
   readonly help: string;
   readonly label?: string;
-  /** The value of the label and the figure; the label of a single figure is empty. */
+  /** Returns pairs of label value and figure. A gauge without a label uses an empty value. */
   readonly read: (work: WorkMetrics) => readonly (readonly [string, number])[];
 };
 
-/** The work of the whole installation, the same in every process but for its clock. `measure` gives null without the database. */
+/**
+ * Registers the work of the whole installation, which is the same in every process except for its clock. `measure`
+ * returns null without the database.
+ */
 function measureWork(registry: Registry, measure: () => Promise<WorkMetrics | null>): void {
   new Gauge({
     name: 'aloud_database_up',
@@ -162,7 +168,7 @@ const gauges: Readonly<Record<string, WorkGauge>> = {
   },
 };
 
-/** What this process does, and the registry of its metrics. */
+/** Creates the metrics of this process and their registry. */
 export function createMetrics(version: string): { readonly registry: Registry; readonly metrics: Metrics } {
   const registry = new Registry();
   const registers = [registry];
@@ -175,7 +181,7 @@ export function createMetrics(version: string): { readonly registry: Registry; r
   }).set({ version }, 1);
   const counter = (name: string, help: string, label: string, values: readonly string[]) => {
     const made = new Counter({ name, help, labelNames: [label], registers });
-    // From zero, so that the first one is an increase.
+    // Starts at zero, so that the first one counts as an increase.
     for (const value of values) made.inc({ [label]: value }, 0);
     return (value: string) => made.inc({ [label]: value });
   };

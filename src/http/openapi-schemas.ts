@@ -1,8 +1,8 @@
 type Schema = Readonly<Record<string, unknown>>;
 
 /**
- * Moves every schema with a title to `components.schemas`, and refers to it by that name. Two schemas may share a name
- * only if they differ in nothing but their description, or in that one of them also allows null.
+ * Moves every schema with a title to `components.schemas` and refers to it by that name. Two schemas may share a name
+ * only if they differ just in their description, or in whether they allow null.
  */
 export function nameSchemas<T extends object>(document: T): T {
   const named = new Map<string, Schema>();
@@ -15,7 +15,7 @@ export function nameSchemas<T extends object>(document: T): T {
 /** The values of these keywords are data, not schemas. */
 const dataKeywords = new Set(['examples', 'example', 'default', 'const', 'enum']);
 
-/** Fields may have the name of a keyword. */
+/** `isFields` is true for an object of fields, whose names may equal keywords. */
 function rewrite(value: unknown, named: Map<string, Schema>, isFields: boolean): unknown {
   if (Array.isArray(value)) return value.map((each) => rewrite(each, named, false));
   if (typeof value !== 'object' || value === null) return value;
@@ -28,7 +28,7 @@ function rewrite(value: unknown, named: Map<string, Schema>, isFields: boolean):
 
 function refer(schema: Schema, named: Map<string, Schema>): Schema {
   const { title, ...untitled } = schema;
-  // The document itself has a title too.
+  // The document itself also has a title.
   if (typeof title !== 'string' || !('type' in schema || 'enum' in schema)) return schema;
   const types = [schema['type']].flat();
   const type = types.find((each) => each !== 'null');
@@ -48,7 +48,7 @@ function fingerprint({ description: _, ...schema }: Schema): string {
   return JSON.stringify(schema);
 }
 
-/** As much of a JSON schema as our own schemas use. */
+/** The part of JSON Schema that our schemas use. */
 export type ExampleSchema = {
   readonly $ref?: string;
   readonly type?: string | readonly string[];
@@ -64,7 +64,7 @@ export type ExampleSchema = {
   readonly required?: readonly string[];
 };
 
-/** A value that shows what a schema means: its own example, or one made of those of its parts. */
+/** Returns an example value for a schema: its own example, or one built from its parts. */
 export function exampleOf(schema: ExampleSchema): unknown {
   const [own] = schema.examples ?? [];
   if (own !== undefined) return own;
@@ -75,10 +75,10 @@ export function exampleOf(schema: ExampleSchema): unknown {
   return ofType(schema, [schema.type ?? 'object'].flat()[0] ?? 'object');
 }
 
-/** Fields of these formats name something of the caller's own. */
+/** Fields of these formats refer to resources of the caller. */
 const ownFormats = ['uuid', 'uri'];
 
-/** The same for a request, which anyone can send as it is: what would have to exist before is left out if it may be. */
+/** Returns an example request that anyone can send. Omits optional fields that would require existing resources. */
 export function requestExampleOf(schema: ExampleSchema): unknown {
   const { properties = {}, required = [] } = schema;
   const shown = Object.entries(properties).filter(

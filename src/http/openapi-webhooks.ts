@@ -4,7 +4,7 @@ import { type EventType, eventTypes } from '../domain/events.ts';
 import { exampleOf } from './openapi-schemas.ts';
 import { DateTime, Nullable, Uuid } from './schemas/envelope.ts';
 
-/** The `webhooks` of the document: one request for each type of event. */
+/** Returns the `webhooks` of the document: one request for each type of event. */
 export function describeWebhooks() {
   return Object.fromEntries(eventTypes.map((type) => [type, { post: describe(type) }]));
 }
@@ -60,7 +60,7 @@ function describe(type: (typeof eventTypes)[number]) {
   };
 }
 
-/** `conversion.completed` is `ConversionCompleted`. */
+/** Converts `conversion.completed` into `ConversionCompleted`. */
 function wordsOf(type: string): string {
   const words = type.split('.').map((word) => `${word.charAt(0).toUpperCase()}${word.slice(1)}`);
   return words.join('');
@@ -163,7 +163,7 @@ const quota = (used: number) =>
     period_end: DateTime('When the next month starts.'),
   });
 
-/** What the data of each event may be. */
+/** The data schema of each event. */
 const eventData: Readonly<
   Record<EventType, { readonly summary: string; readonly variants: readonly TSchema[] }>
 > = {

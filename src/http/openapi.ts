@@ -8,7 +8,7 @@ import { describeWebhooks } from './openapi-webhooks.ts';
 export async function registerOpenapi(server: FastifyInstance, baseUrl: string): Promise<void> {
   await server.register(swagger, {
     openapi: description(baseUrl),
-    // Paths are relative to the server's address, which has the version prefix.
+    // Paths are relative to the server's address, which contains the version prefix.
     stripBasePath: true,
     hideUntagged: true,
     refResolver: { buildLocalReference: (schema) => String(schema['$id']) },
@@ -19,7 +19,7 @@ export async function registerOpenapi(server: FastifyInstance, baseUrl: string):
 
 type Description = NonNullable<FastifyDynamicSwaggerOptions['openapi']>;
 
-/** What the document says besides its operations. */
+/** Returns the parts of the document other than its operations. */
 function description(baseUrl: string): Description {
   return {
     openapi: '3.1.0',
@@ -103,7 +103,9 @@ type Document = {
 
 const methods = ['get', 'post', 'put', 'patch', 'delete'] as const;
 
-/** Adds what all operations share (the organization header, the headers of every response) and names schemas. */
+/**
+ * Adds the parts that all operations share (the organization header, the headers of every response) and names schemas.
+ */
 function completeOperations<T extends object>(generated: T): T {
   const document = generated as T & Document;
   const operations = Object.values(document.paths).flatMap((path) => methods.map((method) => path[method]));
@@ -119,7 +121,7 @@ function completeOperations<T extends object>(generated: T): T {
 function completeOperation(operation: Operation): void {
   const authenticated = operation.security === undefined || operation.security.length > 0;
   const given = operation.parameters ?? [];
-  // A parameter with a default may be left out.
+  // A parameter with a default is optional.
   for (const parameter of given) if (parameter.schema?.default !== undefined) parameter.required = false;
   const hasIdempotencyKey = given.some(({ name }) => name === 'idempotency-key');
   if (authenticated) {
@@ -129,7 +131,7 @@ function completeOperation(operation: Operation): void {
     ];
   }
   const { requestBody } = operation;
-  // A body that may be null is one that may be left out.
+  // A body that may be null is optional.
   const schemas = Object.values(requestBody?.content ?? {}).map(({ schema }) => schema);
   if (requestBody && schemas.some(({ type }) => type?.includes('null'))) requestBody.required = false;
   addExamples(requestBody?.content, requestExampleOf);

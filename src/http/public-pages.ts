@@ -25,10 +25,10 @@ import type { SendStates } from './middleware/streams.ts';
 type PageRequest = { Params: { id: string }; Querystring: Record<string, unknown> };
 
 const files = { 'audio.mp3': 'audio', 'captions.vtt': 'captions' } as const;
-/** Many listeners may share one address. Those of one episode must not use up what others need. */
+/** Many listeners may share one address. Listeners of one episode must not use up the streams of others. */
 const [maxStreams, maxStreamsOfNetwork] = [200, 2000];
 
-/** The resources of public pages and players, and oEmbed. */
+/** Registers the resources of public pages and players, and oEmbed. */
 export function registerPublicPages(
   server: FastifyInstance,
   services: ConversionServices,
@@ -67,13 +67,13 @@ export function registerPublicPages(
   oembedRoute(server, services);
 }
 
-/** Other sites show it too, and its name changes with it. */
+/** Pictures also appear on other sites, and a new picture has a new name. */
 const publicPictureHeaders = {
   'Cache-Control': 'public, max-age=86400',
   'Cross-Origin-Resource-Policy': 'cross-origin',
 };
 
-/** Audio and captions of a page. Access is checked for each request. */
+/** Serves audio and captions of a page. Access is checked for each request. */
 function mediaRoutes(server: FastifyInstance, services: ConversionServices, place: Place) {
   for (const [name, file] of Object.entries(files)) {
     const handler = async (request: FastifyRequest<PageRequest>, reply: FastifyReply) => {
@@ -100,7 +100,7 @@ const Report = Type.Object({
   completed: Type.Boolean(),
 });
 
-/** Play reports of a player. Nothing else of the request is stored. */
+/** Accepts play reports of a player. Nothing else of the request is stored. */
 function playsRoute(server: FastifyInstance, services: ConversionServices, place: Place) {
   const options = { schema: { body: Report }, logLevel: 'warn' as const };
   type PlayRequest = PageRequest & { Body: Static<typeof Report> };
@@ -125,7 +125,7 @@ const forEveryone = {
   'Access-Control-Allow-Origin': '*',
 };
 
-const kept = { 'Cache-Control': 'private, max-age=3000' };
+const cacheHeaders = { 'Cache-Control': 'private, max-age=3000' };
 
 /** Serves media at signed URLs, whole or in ranges. */
 export function registerMedia(server: FastifyInstance, services: ConversionServices): void {
@@ -142,12 +142,12 @@ export function registerMedia(server: FastifyInstance, services: ConversionServi
     const derived = await deriveFile(services, claim);
     if (derived !== null)
       return reply
-        .headers({ ...forEveryone, ...kept })
+        .headers({ ...forEveryone, ...cacheHeaders })
         .type(contentType)
         .send(derived);
     const elsewhere = request.method === 'GET' ? await bucketAddress(services, claim) : null;
     if (elsewhere) return reply.headers(forEveryone).redirect(elsewhere, 302);
-    const headers = { 'Content-Type': contentType, ...kept, ...forEveryone };
+    const headers = { 'Content-Type': contentType, ...cacheHeaders, ...forEveryone };
     return sendFile(services, request, reply, { key, headers });
   };
   // The HEAD route of the framework would report an empty file.
@@ -156,7 +156,7 @@ export function registerMedia(server: FastifyInstance, services: ConversionServi
 
 type Query = Readonly<Record<string, unknown>>;
 
-/** oEmbed 1.0: how other sites embed our pages. */
+/** Serves oEmbed 1.0, with which other sites embed our pages. */
 function oembedRoute(server: FastifyInstance, services: ConversionServices): void {
   server.get<{ Querystring: Query }>('/api/oembed', async (request, reply) => {
     const { url, format = 'json' } = request.query;
@@ -204,7 +204,7 @@ function toXml(response: Readonly<Record<string, string | number>>): string {
   return `<?xml version="1.0" encoding="utf-8" standalone="yes"?>\n<oembed>\n${elements.join('')}</oembed>\n`;
 }
 
-/** XML cannot represent most control characters. */
+/** Removes control characters, most of which XML cannot represent. */
 function xmlText(value: string | number): string {
   const allowed = String(value).replaceAll(
     /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu,

@@ -67,18 +67,18 @@ export type ServerOptions = {
   readonly registry: Registry;
   readonly publicRequestsPerMinute: number;
   readonly personRequestsPerMinute: number;
-  /** Only requests that change nothing are served. */
+  /** Whether to serve only requests that change nothing. */
   readonly quarantine?: boolean;
-  /** A worker has no API, only health and metrics. */
+  /** False for a worker, which has no API, only health and metrics. */
   readonly servesApi: boolean;
   /** Null without a site. */
   readonly errorPage: ErrorPage | null;
   readonly readiness: Readonly<Record<string, ReadinessCheck>>;
-  /** Checks that may fail without making the process unready. */
+  /** Checks that may fail while the process stays ready. */
   readonly tolerated?: readonly string[];
 };
 
-/** The HTTP server with the `/v1` API. */
+/** Creates the HTTP server with the `/v1` API. */
 export async function createServer(options: ServerOptions) {
   const server = openServer(options);
   boundConnections(server);
@@ -94,7 +94,7 @@ export async function createServer(options: ServerOptions) {
     async (request: FastifyRequest, body: Buffer) => parseJsonBody(body, request.headers),
   );
   server.addSchema(ErrorBody);
-  // Synchronous hooks use callbacks: a promise would cost more than their work.
+  // Synchronous hooks use callbacks, because a promise would cost more than their work.
   server.addHook('onRequest', (request, reply, done) => {
     request.fieldWarnings = [];
     reply.headers({ 'x-request-id': request.id, 'x-content-type-options': 'nosniff' });
@@ -182,13 +182,13 @@ async function registerApi(
 function openServer(options: ServerOptions) {
   return fastify({
     loggerInstance: options.logger,
-    // Requests are logged by our own hook, one line each.
+    // Our own hook logs requests, one line each.
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
     genReqId: requestIdOf,
     trustProxy: options.trustProxy,
     bodyLimit: 1_048_576,
     routerOptions: { maxParamLength: 512, ignoreTrailingSlash: false },
-    // A sound of 8 MB needs about 1 Mbit/s. Headers are small, and no one is known by them yet.
+    // A sound of 8 MB requires about 1 Mbit/s. Headers are small, and clients are not authenticated yet.
     requestTimeout: requestSeconds * 1000,
     http: { headersTimeout: 7_500, connectionsCheckingInterval: 500, maxHeaderSize: 16_384 },
     keepAliveTimeout: 72_000,

@@ -6,7 +6,7 @@ import type { SendStates } from './middleware/streams.ts';
 
 type ApiCall = Readonly<Record<'method' | 'path' | 'ip', string>> & { readonly body: string | undefined };
 
-/** What the site's own pages send as the API does. */
+/** The API responses that the site's own pages send. */
 export function createSiteApi(server: FastifyInstance, services: ConversionServices, sendStates: SendStates) {
   return {
     sendFile: sendFile.bind(null, services),
@@ -30,7 +30,7 @@ export function createSiteApi(server: FastifyInstance, services: ConversionServi
   };
 }
 
-/** JSON with one field per line; other text unchanged. */
+/** Formats JSON with one field per line. Other text stays unchanged. */
 function indented(text: string): string {
   try {
     return JSON.stringify(JSON.parse(text), null, 2);

@@ -12,7 +12,7 @@ import { prepareSpeech } from '../speech/prepare-speech.ts';
 import { unsupportedLanguageMessage } from '../speech/unsupported-language.ts';
 import type { Renderer } from './renderer.ts';
 
-/** Refuses a text that could only fail: with nothing to say, or in a language that the engine does not speak. */
+/** Refuses a text that could only fail: it has nothing to speak, or the engine does not support its language. */
 export async function checkText(renderer: Renderer, text: CheckedText): Promise<TextCheck> {
   const { request, script, taskOptions, path = 'content' } = text;
   const { language, detectedLanguage, words } = script ? surveyOf(script) : await survey(renderer, text);
@@ -37,7 +37,7 @@ function surveyOf({ language, turns }: Script) {
   return { language, detectedLanguage: null, words: /[\p{L}\p{N}]/u.test(words) ? words : '' };
 }
 
-/** If reading fails for another reason, accept the text: the attempt will fail and be refunded. */
+/** Detects the language. If the text would fail every time, accepts it: the attempt will fail and be refunded. */
 async function survey({ texts }: Renderer, { request, taskOptions }: CheckedText) {
   const { content, language, defaultLanguage } = request;
   try {
@@ -49,7 +49,7 @@ async function survey({ texts }: Renderer, { request, taskOptions }: CheckedText
   }
 }
 
-/** Every engine can say these. */
+/** Whether most characters are Latin, which every engine can speak. */
 function isLatin(words: string): boolean {
   const letters = words.replaceAll(/[^\p{L}\p{N}]+/gu, '');
   return letters.replaceAll(/[^\p{Script=Latin}\p{Nd}]+/gu, '').length > letters.length / 2;
@@ -75,7 +75,7 @@ async function canSay(
   return sentences.some((sentence, index) => direct(sentence, index).request !== null);
 }
 
-/** What is spoken differently than before, as the engine gets it. */
+/** Compares the sentences that the engine would speak. */
 export function compareNarrations(
   { engines, texts }: Renderer,
   change: NarrationChange,

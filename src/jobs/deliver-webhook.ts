@@ -12,7 +12,7 @@ import type { ClaimedDelivery } from '../storage/webhooks/claim-deliveries.ts';
 
 const graceMilliseconds = 5000;
 
-/** Sends a delivery once and records the outcome. On a stop, a running request gets 5 seconds to end. */
+/** Sends a delivery once and records the outcome. When the worker stops, a running request gets 5 seconds to end. */
 export async function deliverWebhook(
   services: ConversionServices,
   egress: Egress,
@@ -39,7 +39,7 @@ export async function deliverWebhook(
         conversion_id: delivery.conversionId,
         organization_id: delivery.organizationId,
         webhook_id: delivery.endpointId,
-        // A path or a query may be a secret of the receiver.
+        // The path and the query may contain a secret of the receiver.
         receiver: new URL(delivery.url).origin,
         attempt: delivery.attempts + 1,
         outcome,
@@ -55,7 +55,7 @@ export async function deliverWebhook(
   }
 }
 
-/** This counts as an attempt, so its reason is in the delivery log and the owner can cancel the retries. */
+/** Counts as an attempt, so that the reason is in the delivery log and the owner can cancel the retries. */
 const unreadable =
   'The signing secret cannot be read: it is damaged, or encrypted with another secret key. Rotate it.';
 

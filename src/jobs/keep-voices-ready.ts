@@ -4,8 +4,8 @@ import type { SpeechEngines } from '../speech/speech-engines.ts';
 const quietMinute = 60_000;
 
 /**
- * Loads the voice, so that the first request does not wait. Measures, once on a machine, which voice it is fast enough
- * for, as soon as nothing is spoken. Returns what stops that.
+ * Loads the voice, so that the first request does not wait. When the engines are idle, measures once per machine which
+ * voice it is fast enough for. Returns a function that cancels the measurement.
  */
 export function warmVoices(engines: SpeechEngines, logger: Logger): () => void {
   engines.warm();
@@ -25,7 +25,7 @@ export function warmVoices(engines: SpeechEngines, logger: Logger): () => void {
 /** Hashing the voice takes less than a second. */
 const everySixHours = 6 * 3_600_000;
 
-/** Checks the models of the voices every six hours: disks corrupt files. */
+/** Checks the model files of the voices every six hours, because disks can corrupt files. */
 export function verifyModels(verify: () => Promise<void>, onError: (error: unknown) => void) {
   const timer = setInterval(() => void verify().catch(onError), everySixHours).unref();
   return { stop: () => clearInterval(timer) };

@@ -21,7 +21,7 @@ import type { TextProcesses } from '../text-processes/text-processes.ts';
 /** Renders scripts as episodes. */
 export type Renderer = {
   readonly engines: SpeechEngines;
-  /** The cache of spoken sentences; null for none. */
+  /** The cache of spoken sentences; null to use none. */
   readonly segments: SegmentStore | null;
   readonly texts: Pick<TextProcesses, 'run'>;
 };
@@ -29,29 +29,29 @@ export type Renderer = {
 export type RenderInput = {
   readonly script: Script;
   readonly voice: VoiceSettings;
-  /** How words are said that the voice's own notes do not name, nearest first. */
+  /** Pronunciations for words that the voice's own notes do not contain, in order of precedence. */
   readonly lexicon?: readonly Pronounced[];
   readonly mode: KeyMode;
   readonly segmentOwner: SegmentOwner;
-  /** Whose turn the work is; absent at the command line. */
+  /** The tenant to schedule the work for; absent on the command line. */
   readonly tenant?: Tenant;
   readonly title: string;
-  /** A tag of BCP 47; that of the script by default. */
+  /** A BCP 47 tag; the script's language by default. */
   readonly language?: string | null;
   readonly organization: string | null;
   /** The organization's color, for the cover. */
   readonly accent?: string | null;
-  /** An uploaded cover; drawn from the sound by default. */
+  /** An uploaded cover; by default, one is drawn from the sound. */
   readonly cover?: Picture | null;
   readonly date: Date;
-  /** Sounds around and under the speech. */
+  /** Sounds before, after and under the speech. */
   readonly sounds?: SoundDesign;
-  /** Decides whether these sentences may be spoken; throws if not. */
+  /** Decides whether these sentences may be spoken. Throws if not. */
   readonly admit?: (sentences: readonly Sentence[]) => Promise<void>;
-  /** An empty directory for the files, which the caller removes. */
+  /** An empty directory for the files. The caller removes it. */
   readonly directory: string;
   readonly signal: AbortSignal;
-  /** From 0 to 1. */
+  /** Reports progress from 0 to 1. */
   readonly onProgress: (done: number) => void;
 };
 
@@ -74,7 +74,7 @@ export async function renderEpisode(renderer: Renderer, input: RenderInput): Pro
   }
 }
 
-/** Mastering begins with the last sentence. */
+/** Mastering starts with the last sentence. */
 function traceSteps() {
   let step = startChildSpan('speak');
   return {
@@ -130,7 +130,7 @@ async function speakAndMaster(
   return { episode, quality: voiced.report(), warnings };
 }
 
-/** A warning for each pronunciation note that makes no sense. */
+/** Returns a warning for each pronunciation note that cannot be understood. */
 export function unclearNotes(notes: readonly string[]): FieldMessage[] {
   return notes.map((note) => ({
     path: 'voice.pronunciation_notes',

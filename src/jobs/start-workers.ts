@@ -42,19 +42,19 @@ export type WorkerParts = {
   readonly services: ConversionServices;
   readonly renderer: Renderer;
   readonly egress: Egress;
-  /** Null when no mail is delivered. */
+  /** Null if no mail is delivered. */
   readonly sendMail: SendMail | null;
   /** A separate pool, so that claims and leases never wait for requests. */
   readonly queueStore: Store;
   readonly concurrentConversions: number;
-  /** Whether the voices work, for the reports. */
+  /** Whether the voices work, for the worker's reports. */
   readonly canSpeak: () => Promise<boolean>;
-  /** Whether conversions are claimed. */
+  /** Whether to claim conversions. */
   readonly isReady: () => Promise<boolean>;
   readonly log: (fields: object, message: string) => void;
 };
 
-/** Starts the workers of all four queues. `stop` releases unfinished jobs; a mail that is being sent is sent. */
+/** Starts the workers of all four queues. `stop` releases unfinished jobs, but waits for a mail that is being sent. */
 export function startWorkers(parts: WorkerParts): { stop(): Promise<void> } {
   const { services, renderer, egress, sendMail, log } = parts;
   const workerId = randomUUID();
@@ -116,7 +116,7 @@ export function conversionQueue(
     run,
   }: {
     readonly concurrency: number;
-    /** Nothing is claimed otherwise: another worker can do it. */
+    /** If false, nothing is claimed, so that another worker can do it. */
     readonly isReady?: () => Promise<boolean>;
     readonly run: Run<ClaimedAttempt>;
   },
@@ -129,10 +129,10 @@ export function conversionQueue(
   return { ...leasesOf(database, 'conversions'), concurrency, claim, run };
 }
 
-/** Few, so that a backlog is spread over the workers. */
+/** A low number, so that a backlog is spread across workers. */
 const claimedAtOnce = 16;
 
-/** Slots of one mode: one of `part`, and at least one, is for the other mode alone. */
+/** Returns the slots of one mode. One in `part`, and at least one, is reserved for the other mode. */
 function reserving(slots: number, part: number): number {
   return Math.max(1, slots - Math.max(1, Math.floor(slots / part)));
 }
@@ -164,7 +164,7 @@ export function maintenanceQueue(
     concurrency: 1,
     claim: (workerId, limit) => claimMaintenanceTasks(database, { workerId, limit, names }),
     async run(task, signal) {
-      // A failed task is not urgent: it runs again at its next turn.
+      // A failed task is not urgent: it runs again when it is next due.
       const succeeded = await Promise.resolve(tasks[task.id]?.(signal)).then(
         () => true,
         (error: unknown) => {

@@ -19,7 +19,7 @@ export function createVoiceSamples(renderer: Renderer, workDirectory: string): V
     cached: renderer.segments !== null,
     record: (voiceIds, sample) => record(renderer, workDirectory, { ...voiceSample(voiceIds), ...sample }),
     async pronounce(entry) {
-      // Without the cache: a word of a customer would stay there when its entry is deleted.
+      // Recorded without the cache, where a customer's word would outlive its deleted entry.
       const sample = { ...serviceSample([`${entry.written}.`], { provider: 'tts_b' }), lexicon: [entry] };
       return bytesOf(await record({ ...renderer, segments: null }, workDirectory, sample));
     },
@@ -38,7 +38,7 @@ function voiceSample([voiceId = '', secondVoiceId]: readonly string[]): Omit<Sam
   return serviceSample(exchange, { provider: 'tts_b', hostVoiceIds: hosts });
 }
 
-/** A text of the service itself, not of a customer. Two texts are spoken by two hosts. */
+/** A sample with a text of the service, not of a customer. Two texts are spoken by two hosts. */
 function serviceSample(texts: readonly string[], voice: VoiceSettings): Omit<Sample, 'signal'> {
   const turns = texts.map((text, index) => ({ speaker: index === 0 ? 1 : 2, text, section: null }) as const);
   return {

@@ -2,7 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { withTimeout } from '../domain/timeout.ts';
 
-/** A queue whose jobs are rows of a table. A row is leased to one worker; an expired lease can be claimed by another. */
+/**
+ * A queue whose jobs are rows of a table. A row is leased to one worker. Another worker can claim it when the lease
+ * expires.
+ */
 export type JobQueue<T extends { readonly id: string }> = {
   /** How many jobs one worker runs at a time. */
   readonly concurrency: number;
@@ -12,20 +15,20 @@ export type JobQueue<T extends { readonly id: string }> = {
   renew(workerId: string, ids: readonly string[]): Promise<readonly string[]>;
   /** Releases a row that the worker still owns. It is due again after the delay. */
   release(workerId: string, id: string, delaySeconds: number): Promise<void>;
-  /** Does the job and records its outcome in the row. Throws to run the job again. */
+  /** Runs the job and records its outcome in the row. If it throws, the job runs again. */
   run(job: T, signal: AbortSignal): Promise<void>;
 };
 
 export type WorkerOptions = {
-  /** Who leases the rows; one id for all queues of a process. */
+  /** The owner of the leases; one id for all queues of a process. */
   readonly workerId?: string;
   readonly pollMilliseconds?: number;
-  /** The id is that of the job, if the error is of one. */
+  /** `id` is the job's id, if the error belongs to a job. */
   readonly onError: (error: unknown, id?: string) => void;
 };
 
 export type Worker = {
-  /** A hint that a job may be due. Without it, the next poll finds the job. */
+  /** Hints that a job may be due. Without the hint, the next poll finds the job. */
   wake(): void;
   /** Aborts running jobs and releases their rows. A job that does not end in time loses its lease. */
   stop(): Promise<void>;
@@ -36,7 +39,7 @@ type Running = { readonly ended: Promise<void>; readonly lost: AbortController }
 const heartbeatMilliseconds = 4000;
 const retryDelaySeconds = 2;
 const maxBatch = 100;
-/** Slots that become free during this time are filled by one claim. */
+/** One claim fills all slots that become free during this time. */
 const claimPauseMilliseconds = 20;
 const stopMilliseconds = 20_000;
 
@@ -76,7 +79,7 @@ export function startWorker<T extends { readonly id: string }>(
     const onFailure = async (error: unknown) => {
       const report = (reason: unknown) => onError(reason, job.id);
       if (!signal.aborted) report(error);
-      // If this fails too, the lease expires.
+      // If this also fails, the lease expires.
       await queue.release(workerId, job.id, stopping.signal.aborted ? 0 : retryDelaySeconds).catch(report);
     };
     const ended = queue
@@ -88,7 +91,7 @@ export function startWorker<T extends { readonly id: string }>(
       });
     running.set(job.id, { ended, lost });
   };
-  // Its lease expired meanwhile, or it is due again: it never runs twice at a time.
+  // The lease expired meanwhile, or the job is due again. A job never runs twice at the same time.
   const releaseAfter = (id: string) =>
     running
       .get(id)
@@ -112,7 +115,7 @@ export function startWorker<T extends { readonly id: string }>(
   };
 }
 
-/** Renews the leases of running jobs, and aborts jobs whose lease another worker has claimed. */
+/** Renews the leases of running jobs, and aborts jobs that another worker has claimed. */
 async function renewLeases<T extends { readonly id: string }>(
   queue: JobQueue<T>,
   workerId: string,

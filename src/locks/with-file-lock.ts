@@ -7,8 +7,8 @@ const sqliteBusy = 5;
 const sqliteFull = 13;
 
 /**
- * Runs the work while no other process has the same lock; waits for it at most `timeout` milliseconds. SQLite locks its
- * file through the kernel, which releases the lock when the process dies, so no lock is ever stale.
+ * Runs the work while no other process has the same lock. Waits for the lock at most `timeout` milliseconds. SQLite
+ * locks its file through the kernel, which releases the lock when the process dies, so a lock is never stale.
  */
 export async function withFileLock<Result>(
   path: string,

@@ -4,11 +4,11 @@ import { withTimeout } from '../domain/timeout.ts';
 import { renderMail } from './render-mail.ts';
 
 type MailerOptions = {
-  /** Such as `smtps://user:password@mail.example.com`. */
+  /** An address such as `smtps://user:password@mail.example.com`. */
   readonly url: string;
-  /** Such as `Aloud <aloud@example.com>`. */
+  /** A sender such as `Aloud <aloud@example.com>`. */
   readonly from: string;
-  /** Milliseconds for each step of the SMTP session. The whole session gets six times that. */
+  /** The timeout of each step of the SMTP session, in milliseconds. The whole session gets six times as long. */
   readonly timeout?: number;
 };
 
@@ -20,7 +20,7 @@ export function createMailer({ url, from, timeout = 15_000 }: MailerOptions): Se
     const sending = transport.sendMail({
       ...renderMail(content),
       from,
-      // An object is always one address. A string would be split at commas.
+      // An object is always one address, while a string would be split at commas.
       to: { name: '', address: to },
       messageId: `<${id}@${domain}>`,
       headers: { 'Auto-Submitted': 'auto-generated' },
@@ -31,7 +31,7 @@ export function createMailer({ url, from, timeout = 15_000 }: MailerOptions): Se
 
 const checkTimeout = 5000;
 
-/** Rejects if the mail server does not respond or refuses to be used. Sends nothing. */
+/** Rejects if the mail server does not respond or refuses the login. Sends nothing. */
 export async function checkMailServer(url: string): Promise<void> {
   const transport = openTransport(url, checkTimeout);
   await withTimeout(transport.verify(), checkTimeout * 2, tooSlow).finally(() => transport.close());
@@ -50,7 +50,7 @@ function openTransport(url: string, timeout: number) {
   });
 }
 
-/** Catches a server that responds one byte at a time and so passes every step's limit. */
+/** Thrown for a server that responds so slowly, byte by byte, that no step reaches its timeout. */
 function tooSlow(): never {
   throw new Error('The mail server did not respond in time.');
 }

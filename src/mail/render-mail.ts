@@ -2,12 +2,12 @@ import type { MailContent } from '../domain/mail.ts';
 import { singleLine } from '../domain/single-line.ts';
 import { html, type SafeHtml } from '../html/safe-html.ts';
 
-/** A mail as text and as HTML. */
+/** Renders a mail as text and as HTML. */
 export function renderMail(content: MailContent) {
   return { subject: oneLine(content.subject), text: asText(content), html: String(asHtml(content)) };
 }
 
-/** In a subject, a line break would start another header. */
+/** Removes line breaks, which would start another header after a subject. */
 function oneLine(text: string): string {
   return singleLine(text).slice(0, 200);
 }
@@ -24,7 +24,7 @@ function asText({ paragraphs, action, closing }: MailContent): string {
 
 const sans = html`'Source Sans 3','Helvetica Neue',Helvetica,Arial,sans-serif`;
 
-/** Many mail clients drop style sheets, so styles are inline. The sheet contains only the dark colors. */
+/** Many mail clients drop style sheets, so styles are inline. The style sheet contains only the dark colors. */
 function asHtml({ subject, paragraphs, action, closing }: MailContent): SafeHtml {
   return html`<!doctype html>
 <html lang="en">

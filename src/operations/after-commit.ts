@@ -4,8 +4,8 @@ import type { ConversionServices } from './context.ts';
 const maxRemoval = 5000;
 
 /**
- * Waits for the removal of files whose rows are gone, but not long. A failure is only reported: the request has
- * succeeded. What was not removed is left to the sweep.
+ * Waits briefly for the removal of files whose rows were deleted. A failure is only logged, because the request has
+ * already succeeded. The sweep removes files that are left.
  */
 export async function afterCommit(
   { reportFault }: Pick<ConversionServices, 'reportFault'>,

@@ -12,11 +12,14 @@ import { listOrganizationsOfUser } from '../storage/organizations.ts';
 import { type Caller, type CallerContext, requireRole } from './context.ts';
 import { isUuid } from './input.ts';
 
-/** The resource of an action, as the log names it. */
+/** The resource of an action, as shown in the log. */
 type Subject = { readonly id?: string; readonly name?: string };
 type Actor = { readonly caller: Pick<Caller, 'keyId' | 'userId' | 'organizationId' | 'isOperator'> };
 
-/** Records what a person or the operator did, in the transaction of the action. Requests with a key are not recorded. */
+/**
+ * Records an action of a person or the operator, in the transaction of the action. Requests with a key are not
+ * recorded.
+ */
 export async function recordAction(
   { caller }: Actor,
   transaction: Database,
@@ -29,18 +32,18 @@ export async function recordAction(
   await insertAuditEntry(transaction, caller.organizationId, entry);
 }
 
-/** Records what the operator did to an organization on the command line. */
+/** Records an action of the operator on an organization from the command line. */
 export const recordOperatorAction = recordActionOf('The operator of this installation');
-/** Records what the service did on its own. */
+/** Records an action that the service took on its own. */
 export const recordServiceAction = recordActionOf('The service');
 
-/** Records what a person did to their own account, in each of their organizations. */
+/** Records an action of a person on their own account, in each of their organizations. */
 export async function recordAccountAction(transaction: Database, userId: string, action: AuditAction) {
   for (const { organization } of await listOrganizationsOfUser(transaction, userId))
     await insertAuditEntry(transaction, organization.id, { ...entryFor(action, {}), userId });
 }
 
-/** Records what the operator did to an account, in each of its organizations. */
+/** Records an action of the operator on an account, in each of its organizations. */
 export async function recordOperatorActionOnAccount(
   transaction: Database,
   { id, email }: { readonly id: string; readonly email: string },

@@ -15,7 +15,7 @@ import { boundedDefaults, checkDefaults } from './defaults.ts';
 import { httpsUrl, invalid, optionalText, organizationName, reachableUrl } from './input.ts';
 import { type PictureChange, removeReplaced, storePicture } from './pictures.ts';
 
-/** What members may change about their organization. An empty text removes a value. */
+/** The fields that members may change. An empty text removes a value. */
 export type OrganizationForm = {
   readonly name: string;
   readonly logo: PictureChange;

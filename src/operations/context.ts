@@ -33,31 +33,31 @@ import type { MediaStore } from '../storage/media/media-store.ts';
 import type { Notifications } from '../storage/notifications.ts';
 import type { SignedInUser } from '../storage/sessions.ts';
 
-/** What every operation may use. */
+/** The services that every operation may use. */
 export type Services = {
   readonly store: Store;
   readonly tiers: TierTable;
   readonly siteUrl: string;
   readonly secrets: Secrets;
-  /** Where deliveries may be sent. */
+  /** Rules for the addresses that deliveries may be sent to. */
   readonly receiverRules: ReceiverRules;
-  /** When the data of customers is deleted. */
+  /** Rules for when customer data is deleted. */
   readonly dataRules: DataRules;
 };
 
-/** What the operations on conversions need as well. */
+/** The additional services for operations on conversions. */
 export type ConversionServices = Services & {
   readonly media: MediaStore;
   /** Removes spoken sentences from the cache, by their keys. */
   readonly removeSegments: (keys: readonly string[]) => Promise<void>;
-  /** For unfinished files; only this user may read it. */
+  /** The directory for unfinished files; only this user may read it. */
   readonly workDirectory: string;
   /** Whether media without a conversion are moved to the trash, or only reported. */
   readonly sweep: 'off' | 'report' | 'on';
   readonly notifications: Notifications;
   readonly fetchPicture: FetchPicture;
   readonly fetchPage: FetchPage;
-  /** Runs in a text process. Throws for an input that cannot be read, or takes too long. */
+  /** Runs a task in a text process. Throws if the input is unreadable or takes too long. */
   readonly runText: RunTextTask<OperationTasks>;
   /** Throws for a voice that does not exist; returns the settings that its engine ignores. */
   readonly checkVoice: (
@@ -72,36 +72,39 @@ export type ConversionServices = Services & {
     language: string,
     mode: KeyMode,
   ) => string[];
-  /** Throws for a text that cannot become audio; returns what the voice will not do as asked. */
+  /**
+   * Throws for a text that cannot become audio; returns the language and warnings about settings that the voice
+   * ignores.
+   */
   readonly checkText: (text: CheckedText) => Promise<TextCheck>;
-  /** What is spoken differently than before. Throws for a script that is too long to say. */
+  /** Returns the differences in the spoken text. Throws for a script that is too long to speak. */
   readonly compareNarrations: (
     change: NarrationChange,
     taskOptions: TextTaskOptions & { readonly tenant: Tenant },
   ) => Promise<NarrationDifference>;
   readonly listVoices: (mode: KeyMode) => Promise<readonly ProviderVoices[]>;
-  /** The languages that a voice speaks, by their names. */
+  /** Returns the names of the languages that a voice speaks. */
   readonly listLanguages: (mode: KeyMode) => readonly string[];
   readonly writerFor: (mode: KeyMode) => Writer;
-  /** The built-in writer, for scripts that are thrown away: they are not counted. */
+  /** The built-in writer for discarded scripts, which are not counted. */
   readonly builtInWriter: Writer;
   readonly metrics: Metrics;
   /** Logs an error that does not concern the caller. */
   readonly reportFault: (error: unknown, message: string) => void;
   /** Logs a step that an operator may want to follow. */
   readonly logStep: (fields: object, message: string) => void;
-  /** Called for each step of the work; null when no one listens. */
+  /** Receives each step of the work; null if there is no observer. */
   readonly observer: Observer | null;
   readonly voiceSamples: VoiceSamples;
-  /** `service`: every failure of the service is refunded. Those that repeat always are. */
+  /** `service`: refunds every failure of the service. Failures that would repeat are always refunded. */
   readonly refundFailed: 'off' | 'service';
-  /** Milliseconds that a call with `wait` may take. */
+  /** The maximum duration of a call with `wait`, in milliseconds. */
   readonly maxWait: number;
-  /** Aborts when the worker stops: long maintenance then ends between two steps. */
+  /** Aborts when the worker stops: long maintenance then ends after the current step. */
   readonly stopping?: AbortSignal;
 };
 
-/** The text tasks of operations. */
+/** The tasks that operations run in a text process. */
 type OperationTasks = {
   importText(source: ImportSource): Promise<ImportedText>;
   decodeSound(upload: SoundUpload): Promise<DecodedSound>;
@@ -114,22 +117,22 @@ type OperationTasks = {
   withUnit: typeof withUnit;
 };
 
-/** A text before it is charged. */
+/** A text to check before it is charged. */
 export type CheckedText = {
   readonly request: Pick<
     ConversionRequest,
     'sourceType' | 'content' | 'settings' | 'voice' | keyof LanguageHint
   >;
-  /** An existing script; null if it is still to be written. */
+  /** An existing script; null if it must still be written. */
   readonly script: Script | null;
-  /** The field that it came in; `content` by default. */
+  /** The field that contained the text; `content` by default. */
   readonly path?: string;
   readonly taskOptions: TextTaskOptions & { readonly tenant: Tenant };
 };
 
-/** What is known of a text before it is charged. */
+/** The result of checking a text before it is charged. */
 export type TextCheck = {
-  /** The language it is in: a tag of BCP 47. */
+  /** The language of the text: a BCP 47 tag. */
   readonly language: string;
   readonly warnings: readonly FieldMessage[];
 };
@@ -138,9 +141,9 @@ export type TextCheck = {
 type ProviderVoices = {
   readonly provider: SpeechProvider;
   readonly engine: string;
-  /** Why it is this engine, where the configuration leaves that open; null otherwise. */
+  /** The reason for this engine if the service chose it; null if the configuration names it. */
   readonly choice: { readonly reason: string; readonly timesRealTime: number | null } | null;
-  /** Whether its voices cost nothing, so that there are samples of them. */
+  /** Whether its voices are free, so that samples of them exist. */
   readonly isLocal: boolean;
   readonly voices: readonly Voice[];
 };
@@ -149,20 +152,20 @@ type ProviderVoices = {
 export type VoiceSamples = {
   /** Changes when the voices sound different. */
   readonly version: string;
-  /** Whether spoken sentences are kept, so that a beginning is not spoken again. */
+  /** Whether spoken sentences are cached, so that a beginning is not spoken again. */
   readonly cached: boolean;
-  /** One voice, or two that talk to each other; an empty ID is the automatic voice. */
+  /** Records one voice, or two in a dialogue; an empty ID is the automatic voice. */
   readonly record: (
     voiceIds: readonly string[],
     taskOptions: Pick<SpokenSample, 'tenant' | 'signal'>,
   ) => Promise<{ readonly path: string; remove(): Promise<void> }>;
-  /** A written form as a built-in voice says it: an MP3 that is not kept. */
+  /** Speaks a written form with a built-in voice. Returns an MP3 that is not stored. */
   readonly pronounce: (entry: Pronounced) => Promise<Buffer>;
-  /** A short script as an episode sounds: an MP3 that is not kept. */
+  /** Speaks a short script as an episode would sound. Returns an MP3 that is not stored. */
   readonly speak: (sample: SpokenSample) => Promise<Buffer>;
 };
 
-/** What is spoken, for whom, and whose segments it may use. */
+/** A script to speak, the tenant it is for, and the owner of the segments that it may use. */
 type SpokenSample = {
   readonly script: Script;
   readonly voice: VoiceSettings;
@@ -175,28 +178,28 @@ type SpokenSample = {
   readonly signal: AbortSignal;
 };
 
-/** Who makes a request, with an API key or signed in, and for which organization. */
+/** The identity behind a request: an API key or a signed-in user, and their organization. */
 export type Caller = {
-  /** Null for someone signed in on the site. */
+  /** Null for a user who is signed in to the site. */
   readonly keyId: string | null;
   readonly mode: KeyMode;
   readonly userId: string | null;
   readonly role: Role;
   readonly organizationId: string;
-  /** The organization of requests that name none. */
+  /** The organization of requests that specify none. */
   readonly defaultOrganizationId: string;
   readonly tier: Tier;
-  /** Of the organization. */
+  /** The defaults of the organization. */
   readonly defaults: Defaults;
   readonly usage: Usage;
-  /** Whether the operator acts, on the command line. */
+  /** Whether the caller is the operator, on the command line. */
   readonly isOperator?: true;
 };
 
 export type CallerContext<S extends Services = Services> = S & { readonly caller: Caller };
 export type ConversionContext = CallerContext<ConversionServices>;
 
-/** Someone who is signed in, and acts for one of their organizations. */
+/** A signed-in user who acts for one of their organizations. */
 export type PersonalCaller = Caller & { readonly userId: string };
 export type PersonalContext = ConversionContext & { readonly caller: PersonalCaller };
 
@@ -222,13 +225,13 @@ function describe(least: Role): string {
 
 type TenantTaskOptions = TextTaskOptions & { readonly tenant: Tenant };
 
-/** Work on a text that is left when the caller is gone. The limits of the API bound how much of it waits. */
+/** Options for text work that stops when the caller disconnects. The limits of the API bound how much work waits. */
 export function backgroundTask({ caller }: CallerContext, signal: AbortSignal): TenantTaskOptions {
   const { organizationId, mode, tier } = caller;
   return { tenant: { organizationId, mode, tier }, signal };
 }
 
-/** Work on a text that the caller waits for, and that is refused where too much waits already. */
+/** Options for text work that the caller waits for. It is refused if too much work is already waiting. */
 export function interactiveTask(context: CallerContext, signal: AbortSignal): TenantTaskOptions {
   const { keyId, userId, organizationId } = context.caller;
   return { ...backgroundTask(context, signal), client: keyId ?? userId ?? organizationId };

@@ -5,7 +5,7 @@ import { findProduct } from '../storage/products.ts';
 import type { CallerContext, ConversionServices } from './context.ts';
 import { optionalText } from './input.ts';
 
-/** What a request of the caller gets where it leaves something out. An unknown product has no defaults. */
+/** Returns the values for fields that a request of the caller leaves out. An unknown product has no defaults. */
 export async function readDefaults(
   { caller, store }: CallerContext,
   productId: string | undefined,
@@ -15,7 +15,7 @@ export async function readDefaults(
   return product ? [product.defaults, defaults] : [defaults];
 }
 
-/** Throws for a voice that does not exist; returns what its engine would ignore. */
+/** Throws for a voice that does not exist; returns the settings that its engine would ignore. */
 export async function checkDefaults(
   { caller, checkVoice }: Pick<CallerContext, 'caller'> & Partial<Pick<ConversionServices, 'checkVoice'>>,
   defaults: Defaults,
@@ -26,7 +26,7 @@ export async function checkDefaults(
   return distinctMessages([...narrator, ...(await checkVoice(fillVoice({}, [defaults], 2), 2, mode))]);
 }
 
-/** Bounds the texts of defaults, for transports without a schema. */
+/** Limits the text lengths of defaults, for transports without a schema. */
 export function boundedDefaults(defaults: Defaults): Defaults {
   const { settings, voice } = defaults;
   optionalText('audience', settings?.audience ?? null, 500);

@@ -7,15 +7,15 @@ import { addOwnKey } from './keys.ts';
 
 export const purpose = 'key of the documentation';
 
-/** What the documentation needs to know of a reader. */
+/** The information about a reader that the documentation uses. */
 export type DocsReader = {
   readonly organization: { readonly id: string; readonly name: string };
   readonly mayCreateKey: boolean;
-  /** Their sandbox key for its examples. */
+  /** The reader's sandbox key for the examples. */
   readonly key: { readonly text: string; readonly hint: string } | null;
 };
 
-/** Null for someone without an organization. */
+/** Returns null for a user without an organization. */
 export async function findDocsReader(context: UserContext): Promise<DocsReader | null> {
   const membership = await findDocsOrganization(context);
   if (!membership) return null;
@@ -27,14 +27,17 @@ export async function findDocsReader(context: UserContext): Promise<DocsReader |
   return { organization, mayCreateKey: hasRole(membership, 'admin'), key };
 }
 
-/** The organization that examples and runs of the documentation are for: the longest membership that is not ending. */
+/**
+ * Returns the organization for examples and runs of the documentation: the longest membership that is not being
+ * deleted.
+ */
 export async function findDocsOrganization({ store, signedInUser }: UserContext) {
   const memberships = await listOrganizationsOfUser(store.database, signedInUser.userId);
   return memberships.find(({ organization }) => organization.deleteAfter === null) ?? null;
 }
 
 /**
- * Creates the user's sandbox key for the examples of the documentation, unless there is one. It is also stored
+ * Creates the user's sandbox key for the examples of the documentation, unless it exists. The key is also stored
  * encrypted, so that its owner can read it again.
  */
 export async function createDocsKey(context: OrganizationContext): Promise<void> {
@@ -50,7 +53,7 @@ export async function createDocsKey(context: OrganizationContext): Promise<void>
   });
 }
 
-/** Null if the secret key that encrypted it is lost: the reader can then make another. */
+/** Returns null if the encryption key is lost. The reader can then create another sandbox key. */
 function readKey({ secrets }: Services, encrypted: Buffer): string | null {
   return secrets.renew(purpose, encrypted).state === 'unreadable'
     ? null

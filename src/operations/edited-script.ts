@@ -7,21 +7,21 @@ import { invalid } from './input.ts';
 
 type Edit = {
   readonly original: Script;
-  /** The tag of the original's language, with its region; null where only the script has it. */
+  /** The language tag of the original, with its region; null if only the script has a language. */
   readonly originalLanguage: string | null;
-  /** Null to leave it. */
+  /** The edited text; null leaves the script unchanged. */
   readonly text: string | null;
-  /** What someone says the script is in; null to see it from the text. */
+  /** The language that the caller states; null to detect it. */
   readonly language: string | null;
   readonly signal: AbortSignal;
 };
 
-/** A script as someone edited it. Its `language` is null where only the script says it. */
+/** Returns the edited script. `language` is null if it was detected from the script. */
 export async function editedScript(context: ConversionContext, edit: Edit) {
   const { original, originalLanguage, text, language, signal } = edit;
   const edited = text === null ? original : editScript(original, text);
   if (text !== null && isUnspoken(edited)) throw invalid('edited_content', 'has nothing that can be spoken');
-  const seen =
+  const detectedLanguage =
     text === null
       ? original.language
       : await context.runText(
@@ -31,13 +31,14 @@ export async function editedScript(context: ConversionContext, edit: Edit) {
         );
   const warnings: FieldMessage[] = markWarnings(edited.turns, original.turns).map(onContent);
   if (language !== null) {
-    if (seen !== original.language) warnings.push(...languageMismatch(language, seen));
+    if (detectedLanguage !== original.language)
+      warnings.push(...languageMismatch(language, detectedLanguage));
     return { script: { ...edited, language: primaryLanguage(language) }, language, warnings };
   }
-  if (seen === original.language) return { script: edited, language: originalLanguage, warnings };
-  const name = languageName(seen);
+  if (detectedLanguage === original.language) return { script: edited, language: originalLanguage, warnings };
+  const name = languageName(detectedLanguage);
   warnings.push(onContent(`is ${name}, so it is read in ${name}; send language if it is not`));
-  return { script: { ...edited, language: seen }, language: null, warnings };
+  return { script: { ...edited, language: detectedLanguage }, language: null, warnings };
 }
 
 function onContent(message: string): FieldMessage {

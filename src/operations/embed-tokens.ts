@@ -27,7 +27,7 @@ import { findOrThrow, limitReached } from './input.ts';
 
 export const encryptionPurpose = 'embed token';
 
-/** Creates a token that plays one conversion. A repetition of the request gets the same token. */
+/** Creates a token that plays one conversion. A repeated request gets the same token. */
 export async function createEmbedToken(
   context: CallerContext,
   conversionId: string,
@@ -45,7 +45,7 @@ export async function createEmbedToken(
   return { embedToken: openEmbedToken(context, conversionId, stored), replayed };
 }
 
-/** The result is stored for repetitions of the request, so it has the token encrypted. */
+/** The result is stored for repeated requests, so it contains the token encrypted. */
 async function insert(context: CallerContext, transaction: Database, conversionId: string) {
   const { caller, secrets } = context;
   const ids = { conversionId, organizationId: caller.organizationId };
@@ -57,7 +57,7 @@ async function insert(context: CallerContext, transaction: Database, conversionI
       `An organization can create ${embedTokensPerDay} embed tokens a day; the next day starts at midnight UTC.`,
     );
   }
-  // The count of the day locked its row, so tokens of one organization are created one at a time.
+  // Counting the day's tokens locks a row, so an organization creates its tokens one at a time.
   if ((await countActiveEmbedTokens(transaction, ids, activeEmbedTokens)) >= activeEmbedTokens) {
     throw limitReached('embed tokens', activeEmbedTokens, {
       holder: 'This conversion already has',
@@ -75,7 +75,10 @@ async function insert(context: CallerContext, transaction: Database, conversionI
   return { encrypted: encrypted.toString('base64'), createdAt: createdAt.toISOString() };
 }
 
-/** The active tokens of one of the caller's conversions, newest first. Older releases had no limit: the rest is cut. */
+/**
+ * Lists the active tokens of one of the caller's conversions, newest first. Older releases had no limit, so the list is
+ * truncated.
+ */
 export async function listEmbedTokens(context: CallerContext, conversionId: string) {
   const { organizationId } = await showConversion(context, conversionId);
   const ids = { conversionId, organizationId };
@@ -96,7 +99,7 @@ export async function revokeEmbedToken(context: CallerContext, conversionId: str
   });
 }
 
-/** The conversion that a token plays, public or not. */
+/** Returns the conversion that a token plays, whether it is public or not. */
 export function playWithToken({ store }: Services, conversionId: string, token: string) {
   return findOrThrow(conversionId, async () =>
     isWellFormedEmbedToken(token)

@@ -25,7 +25,7 @@ export type OrganizationContext<S extends Services = Services> = CallerContext<S
   readonly noticeCount: number;
 };
 
-/** Lets a user act for one of their organizations, with the operations that a key can call. */
+/** Lets a user act for one of their organizations, with the operations that are available to a key. */
 export async function enterOrganization<S extends Services>(
   context: S & { readonly signedInUser: SignedInUser },
   { organizationId, mode }: { organizationId: string; mode: KeyMode },
@@ -55,13 +55,13 @@ export async function enterOrganization<S extends Services>(
   return { ...context, signedInUser, membership, memberships, noticeCount, caller };
 }
 
-/** Refuses to change anything of a suspended organization. */
+/** Refuses changes in a suspended organization. */
 export function refuseSuspended({ membership: { organization } }: Pick<OrganizationContext, 'membership'>) {
   if (organization.suspendedAt !== null)
     throw new Problem('FORBIDDEN', suspension(organization.suspendedBecause));
 }
 
-/** Counts a form that makes or changes something, by the counters of requests with keys. */
+/** Counts the submission of a form with the counters of requests with keys. */
 export async function countForm({ store, tiers, caller }: CallerContext): Promise<void> {
   if (await countRequest(store, { organizationId: caller.organizationId, tiers })) return;
   throw new Problem('RATE_LIMITED', tooManyRequests);
@@ -76,7 +76,7 @@ export function listMemberships({ store, signedInUser }: UserContext) {
   return listOrganizationsOfUser(store.database, signedInUser.userId);
 }
 
-/** Lets the operator call the operations of an organization. Its log says that the operator did it. */
+/** Lets the operator call the operations of an organization. Its log names the operator. */
 export async function actForOrganization<S extends Services>(services: S, { organizationId, mode }: Scope) {
   const { id, tier, defaults } = await requireOrganization(services, organizationId);
   const figures = await readUsage(services.store.database, id);
@@ -87,7 +87,7 @@ export async function actForOrganization<S extends Services>(services: S, { orga
   return { ...services, caller };
 }
 
-/** Any conversion of the installation. */
+/** Returns any conversion of the installation. */
 export function requireConversion({ store }: Services, id: string) {
   return findOrThrow(
     id,
@@ -96,12 +96,12 @@ export function requireConversion({ store }: Services, id: string) {
   );
 }
 
-/** The same for a webhook: whose it is. */
+/** Returns the organization and mode of a webhook. */
 export function requireEndpointScope({ store }: Services, id: string): Promise<Scope> {
   return findOrThrow(id, () => findEndpoint(store.database, null, id), noEndpoint(id));
 }
 
-/** The same for a delivery. */
+/** Returns the organization and mode of a delivery. */
 export function requireDeliveryScope({ store }: Services, id: string) {
   return findOrThrow(
     id,

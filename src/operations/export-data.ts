@@ -14,7 +14,7 @@ import type { Services } from './context.ts';
 type Subject = {
   readonly kind: 'organization' | 'account';
   readonly id: string;
-  /** Null where there are no media to add. */
+  /** Null if there are no media to export. */
   readonly media: MediaStore | null;
 };
 
@@ -24,21 +24,21 @@ const megabyte = 1_048_576;
 const day = 86_400_000;
 
 const exportLimits = {
-  /** Milliseconds that a reader may take for a megabyte. */
+  /** The maximum time for reading a megabyte, in milliseconds. */
   millisecondsPerMegabyte: 20_000,
-  /** Milliseconds after which an export ends if another one waits. */
+  /** After this time, an export ends if another one waits, in milliseconds. */
   fairTime: 600_000,
-  /** Of one organization or account, by each process. */
+  /** The maximum per organization or account, in each process. */
   perDay: 10,
 };
 
 type RunningExport = { readonly since: number; readonly stream: Readable };
 const running = new Map<string, RunningExport>();
-let begun: { readonly id: string; readonly at: number }[] = [];
+let recentExports: { readonly id: string; readonly at: number }[] = [];
 
 /**
- * All data of an organization or an account: a tar file with JSON lines for each table, as they are at one moment, and the
- * media that exist when they are sent. It is made while it is read, and ends if that is too slow.
+ * Exports all data of an organization or an account as a tar file: JSON lines for each table from one snapshot, and the
+ * media that exist when they are sent. The file is generated while it is read, and ends if the reader is too slow.
  */
 export function exportData(
   services: Pick<Services, 'store'>,
@@ -50,11 +50,11 @@ export function exportData(
   if (running.has(id))
     throw new Problem('RATE_LIMITED', 'This export is already running. Wait for it to finish.');
   const now = performance.now();
-  begun = begun.filter(({ at }) => now - at < day);
-  if (begun.filter((each) => each.id === id).length >= perDay)
+  recentExports = recentExports.filter(({ at }) => now - at < day);
+  if (recentExports.filter((each) => each.id === id).length >= perDay)
     throw new Problem('RATE_LIMITED', 'You’ve reached today’s limit for exports. Try again tomorrow.');
   makeRoom(now - fairTime);
-  begun.push({ id, at: now });
+  recentExports.push({ id, at: now });
   const bytes = packTar(entriesOf(services, subject));
   const tooSlow = () => stream.destroy(new Error('An export was read too slowly.'));
   const stream: Readable = Readable.from(atPace(bytes, millisecondsPerMegabyte, tooSlow), {
@@ -67,7 +67,7 @@ export function exportData(
   return addAbortSignal(AbortSignal.timeout(maxMilliseconds), stream);
 }
 
-/** Writes it to a file, which gets its name once it is complete. Only its owner may read it. */
+/** Writes an export to a file that only its owner may read. The file gets its name when it is complete. */
 export async function writeExport(
   services: Pick<Services, 'store'>,
   subject: Subject,
@@ -84,8 +84,8 @@ export async function writeExport(
 }
 
 /**
- * Each export holds a connection of the pool while it reads rows. The first of them ends for the next one if it began
- * before `fair`.
+ * Each export uses a connection of the pool while it reads rows. At the limit, ends the oldest export if it began
+ * before `fair`, and otherwise refuses the new one.
  */
 function makeRoom(fair: number): void {
   const [first] = running;
@@ -97,7 +97,7 @@ function makeRoom(fair: number): void {
   stream.destroy(new Error('An export took long, and others waited.'));
 }
 
-/** Counts only the time in which the next bytes wait for their reader. */
+/** Counts only the time that the next bytes wait for their reader. */
 async function* atPace(bytes: AsyncIterable<Buffer>, millisecondsPerMegabyte: number, tooSlow: () => void) {
   let left = millisecondsPerMegabyte;
   for await (const chunk of bytes) {
@@ -123,7 +123,7 @@ async function* entriesOf({ store }: Pick<Services, 'store'>, subject: Subject):
   if (media) yield* filesOf(store, media, id);
 }
 
-/** The snapshot ends with the rows: media can take an hour, in which PostgreSQL could not reuse dead rows. */
+/** Closes the snapshot after the rows: media can take an hour, and PostgreSQL cannot reuse dead rows meanwhile. */
 async function* allRowsOf(
   store: Store,
   tables: readonly ExportedTable[],
@@ -135,7 +135,7 @@ async function* allRowsOf(
 
 const partLength = 4_194_304;
 
-/** Parts of bounded length: a tar header must know the length of its content. */
+/** Yields parts of bounded length, because a tar header must state the length of its content. */
 async function* rowsOf(
   snapshot: Snapshot,
   { name, query }: ExportedTable,
@@ -163,7 +163,7 @@ async function* filesOf(store: Store, media: MediaStore, organizationId: string)
   for await (const keys of storedKeys(storedMedia(store), organizationId))
     for (const key of keys) {
       const file = await openFile(media, key);
-      // Deleted since, or lost before.
+      // Null if the file was deleted since or was already missing.
       if (file) yield { name: `media/${key}`, size: file.bytes, content: file.content };
     }
 }

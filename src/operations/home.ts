@@ -9,7 +9,10 @@ const shownRows = 5;
 
 export type HomeFigures = Awaited<ReturnType<typeof showHome>>;
 
-/** The figures of the first page. `newest` is the last episode that can be played; `begun` says whether there is a conversion in either mode, and `inSandbox` how many are there. */
+/**
+ * Returns the figures of the home page. `newest` is the last playable episode, `begun` whether a conversion exists in
+ * either mode, and `inSandbox` the number of conversions in the sandbox.
+ */
 export async function showHome({ caller, store }: CallerContext) {
   const { database } = store;
   const page = (filter: { shownStatus?: 'failed' | 'completed' }) =>
@@ -32,17 +35,17 @@ export async function showHome({ caller, store }: CallerContext) {
   };
 }
 
-/** How many conversions the organization has in the sandbox, whatever the mode of the caller. */
+/** Counts the organization's conversions in the sandbox, regardless of the caller's mode. */
 export function countInSandbox({ caller, store }: Pick<CallerContext, 'caller' | 'store'>): Promise<number> {
   return countConversions(store.database, { ...caller, mode: 'sandbox' }, {});
 }
 
-/** Not one that was disabled by hand. */
+/** Ignores endpoints that a user disabled. */
 function wantsAttention({ failingSince, disabledAt, disabledReason }: WebhookEndpoint): boolean {
   return disabledAt === null ? failingSince !== null : disabledReason === 'gone';
 }
 
-/** Requests and charges of the last 30 days, oldest first. */
+/** Returns the requests and charges of the last 30 days, oldest first. */
 export function showUsageByDay({ caller, store }: CallerContext) {
   return readUsageByDay(store.database, caller.organizationId, shownDays);
 }

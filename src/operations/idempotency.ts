@@ -16,9 +16,9 @@ export type IdempotentRequest = {
 export const noIdempotencyKey: IdempotentRequest = { key: null, operation: 'none', body: null };
 
 /**
- * Runs `create` in a transaction, once for an idempotency key. A repetition gets the first result, even while the
- * first request is running. Failures are not stored. `T` is stored as JSON. Work before it is done again by a repetition that
- * comes meanwhile, unless both are `inTurn`.
+ * Runs `create` in a transaction, once per idempotency key. A repeated request gets the first result, even while the
+ * first request is running. Failures are not stored. `T` is stored as JSON. Concurrent requests repeat the work before
+ * this call, unless it runs `inTurn`.
  */
 export async function runIdempotent<T>(
   context: CallerContext,
@@ -38,7 +38,9 @@ export async function runIdempotent<T>(
   });
 }
 
-/** The stored result of an earlier request, so that a repetition can skip the work before the transaction. */
+/**
+ * Returns the stored result of an earlier request, so that a repeated request can skip the work before the transaction.
+ */
 export async function findReplay<T>(
   context: CallerContext,
   request: IdempotentRequest,
@@ -54,8 +56,8 @@ export async function findReplay<T>(
 const running = new Map<string, Promise<unknown>>();
 
 /**
- * Lets requests with the same key, in all processes, do costly work one after the other: the next then finds the result of
- * the first as a replay, or does the work itself where the first failed.
+ * Serializes costly work of requests with the same key across all processes. The next request then finds the result of
+ * the first as a replay, or does the work itself if the first failed.
  */
 export async function inTurn<T>(
   context: CallerContext & Pick<ConversionServices, 'notifications'>,
@@ -82,7 +84,7 @@ export async function inTurn<T>(
   }
 }
 
-/** Says that what a request created is gone when the request is repeated. */
+/** Returns the message for a repeated request whose resource was deleted. */
 export function deletedSince(what: string): string {
   return `The ${what} that this request created was deleted. To create another, use a new Idempotency-Key.`;
 }
@@ -95,7 +97,7 @@ function hashOf(body: unknown): Buffer {
   return createHash('sha256').update(canonical(body)).digest();
 }
 
-/** The same text for the same JSON, in any order of its fields. */
+/** Returns the same text for equal JSON, regardless of the order of its fields. */
 function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';

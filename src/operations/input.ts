@@ -9,26 +9,26 @@ export function isUuid(text: string): boolean {
   return uuid.test(text);
 }
 
-/** The resource with this id, or `NOT_FOUND`. A malformed id is not looked up. */
+/** Returns the resource with this id, or throws `NOT_FOUND`. A malformed id is not looked up. */
 export async function findOrThrow<T>(id: string, find: () => Promise<T | undefined>, message?: string) {
   const resource = isUuid(id) ? await find() : undefined;
   if (resource === undefined) throw new Problem('NOT_FOUND', message);
   return resource;
 }
 
-/** A field error with its path, as every transport shows it. */
+/** Returns a field error with its path, as every transport shows it. */
 export function invalid(path: string, message: string): Problem {
   return new Problem('VALIDATION_FAILED', `${path}: ${message}`, { details: [{ path, message }] });
 }
 
 type LimitOptions = {
-  /** The field whose error it is. Without one, the request is forbidden. */
+  /** The field with the error. Without it, the request is forbidden. */
   readonly path?: string;
   readonly holder?: string;
   readonly remedy?: string;
 };
 
-/** That there are as many of something as there can be. */
+/** Returns the error for reaching a maximum count. */
 export function limitReached(noun: string, maximum: number, options: LimitOptions = {}): Problem {
   const { path, holder = 'Your organization already has', remedy = 'Delete one first.' } = options;
   const message = `${holder} ${maximum.toLocaleString('en')} ${noun}, the maximum. ${remedy}`;
@@ -36,7 +36,7 @@ export function limitReached(noun: string, maximum: number, options: LimitOption
   return new Problem('VALIDATION_FAILED', message, { details: [{ path, message }] });
 }
 
-/** All values, or one error that names every field with a mistake. */
+/** Returns all values, or throws one error that lists every invalid field. */
 export function checkAll<Values extends readonly unknown[]>(
   ...reads: { readonly [Index in keyof Values]: () => Values[Index] }
 ): Values {
@@ -55,7 +55,7 @@ export function checkAll<Values extends readonly unknown[]>(
   return values as Values;
 }
 
-/** A trimmed text within bounds, counted in Unicode characters. */
+/** Trims a text and checks its length in Unicode characters. */
 export function boundedText(path: string, value: string, maximum: number): string {
   const text = value.trim();
   if (text === '') throw invalid(path, 'must not be empty');
@@ -71,25 +71,25 @@ export function checkLength(path: string, text: string, maximum: number): void {
   throw invalid(path, `must have at most ${most} characters, but has ${actual}`);
 }
 
-/** The same for a title or a name, which is a single line that can be seen. */
+/** Does the same for a title or a name, which must be a single visible line. */
 export function boundedLine(path: string, value: string, maximum: number): string {
   if (isBlank(value)) throw invalid(path, 'must not be empty');
   return boundedText(path, singleLine(value), maximum);
 }
 
-/** The name of an organization. It appears in mails to strangers, so it must not lead anywhere. */
+/** Checks the name of an organization. It appears in mails to strangers, so it must not contain a link. */
 export function organizationName(value: string): string {
   const name = boundedLine('name', value, 200);
   if (/:\/\/|@|\bwww\./i.test(name)) throw invalid('name', 'must not contain an address');
   return name;
 }
 
-/** The same for a text that may be empty, which is null. */
+/** Does the same for an optional text; an empty one becomes null. */
 export function optionalText(path: string, value: string | null, maximum: number): string | null {
   return value === null || value.trim() === '' ? null : boundedText(path, value, maximum);
 }
 
-/** Refuses an address that no request could reach. Its name is resolved and checked when connecting. */
+/** Refuses an address that no request could reach. Its host name is resolved and checked on connecting. */
 export function reachableUrl(rules: ReceiverRules, path: string, url: string) {
   const objection = objectionTo(rules, url);
   if (objection !== null) throw invalid(path, objection);
@@ -112,7 +112,7 @@ export function emailAddress(path: string, value: string): string {
   return text;
 }
 
-/** The mailbox of an address: most servers deliver `name+tag@example.com` to `name@example.com`. */
+/** Returns the mailbox of an address: most servers deliver `name+tag@example.com` to `name@example.com`. */
 export function mailboxOf(email: string): string {
   const [local = '', host = ''] = email.toLowerCase().split('@');
   return `${local.split('+', 1)[0]}@${host}`;

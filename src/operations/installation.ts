@@ -22,8 +22,8 @@ import { createSetupLink } from './sign-in/setup.ts';
 export type FirstSteps = Awaited<ReturnType<typeof createFirst>>;
 
 /**
- * Creates the first organization, its owner and a sandbox key. Null if there is an organization already. `keep` gets
- * what is shown only once: if it fails, nothing is created.
+ * Creates the first organization, its owner and a sandbox key. Returns null if an organization exists. `keep` receives
+ * the values that are shown only once; if it fails, nothing is created.
  */
 export function setUpInstallation(
   services: Services,
@@ -38,12 +38,12 @@ export function setUpInstallation(
   });
 }
 
-/** Whether the first organization was created. */
+/** Whether an organization exists. */
 export function hasOrganization({ store }: Services): Promise<boolean> {
   return hasOrganizations(store.database);
 }
 
-/** The first organization is the operator's own, on the largest tier. Its link and key cannot be shown again. */
+/** Creates the operator's own organization, on the largest tier. Its link and key cannot be shown again. */
 async function createFirst(services: Services) {
   const organization = await createOrganization(services, { name: initialOrganizationName, tier: 'team' });
   const { id: organizationId } = organization;
@@ -55,12 +55,12 @@ async function createFirst(services: Services) {
   return { organization, setupUrl, sandboxKey };
 }
 
-/** Whether the database was set up, so that its secret key is given. */
+/** Whether the database was set up, which fixes its secret key. */
 export async function isSetUp({ store }: Services): Promise<boolean> {
   return (await readKeyFingerprint(store.database)) !== undefined;
 }
 
-/** Whether the database was set up with a key that is none of these. */
+/** Whether the database was set up with a key other than these. */
 export async function isKeyNeeded({ store }: Pick<Services, 'store'>, keys: readonly string[]) {
   const known = await readKeyFingerprint(store.database);
   return known !== undefined && !keys.map(secretKeyFingerprint).includes(known);
@@ -75,7 +75,7 @@ export type { WorkMetrics };
 
 const freshFor = 5_000;
 
-/** Reads how much work there is, at most once in five seconds. */
+/** Returns a function that reads the amount of work, at most once every five seconds. */
 export function workMetricsReader({ store }: Services) {
   let last: { readonly at: number; readonly metrics: Promise<WorkMetrics> } | null = null;
   return () => {
@@ -89,21 +89,21 @@ export function workMetricsReader({ store }: Services) {
   };
 }
 
-/** Brings the schema up to date. Returns the names of the migrations that it applied. */
+/** Migrates the schema to the current version. Returns the names of the applied migrations. */
 export function migrateSchema({ store }: Pick<Services, 'store'>): Promise<string[]> {
   return migrate(store.database);
 }
 
 export type KnownKeys = { readonly key: string | undefined; readonly old: readonly string[] };
 
-/** What the database reports about itself. Changes nothing. */
+/** Reports the state of the database. Changes nothing. */
 export async function examineDatabase({ store, media }: Pick<ConversionServices, 'store' | 'media'>) {
   const { database } = store;
   const pending = await pendingMigrations(database);
   const isNew = pending.length > 0;
   const isEmpty = (await appliedMigrations(database)).length === 0;
   const fingerprint = isEmpty ? undefined : await readKeyFingerprint(database);
-  // A store that does not respond is a finding of its own.
+  // An unavailable store is reported separately.
   const compare = () => examineMediaStore({ store, media }).catch(() => null);
   return {
     version: await readServerVersion(database),

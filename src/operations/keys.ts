@@ -27,7 +27,9 @@ import { usageFrom } from './quota.ts';
 
 export type Admission = Awaited<ReturnType<typeof admitCaller>>;
 
-/** Authenticates a request, finds its organization and counts it, in one query. `refusal` is why it is not served. */
+/**
+ * Authenticates a request, finds its organization and counts it, in one query. `refusal` is the reason for refusing it.
+ */
 export async function admitCaller(
   services: Services,
   { apiKey, organizationId }: { apiKey: string | null; organizationId: string | null },
@@ -74,12 +76,12 @@ function callerFrom({ tiers }: Services, row: AdmissionRow): Caller {
 }
 
 const maxKeys = 200;
-/** Many more than may work at the same time: revoked keys stay on the list. */
+/** Far more than the number of working keys, because revoked keys stay on the list. */
 const maxListedKeys = 1000;
 
 type KeyInput = { mode: KeyMode; name: string | null };
 
-/** The operator creates a key that acts for this organization alone, as an owner does. */
+/** Creates a key for the operator that acts for this organization alone, with the role of an owner. */
 export async function createKey(services: Services, input: KeyInput & { organizationId: string }) {
   const organization = await requireOrganization(services, input.organizationId);
   return inTransaction(services.store.database, async (transaction) => {
@@ -94,7 +96,7 @@ export async function createOwnKey(context: CallerContext, input: KeyInput) {
   return inTransaction(context.store.database, (transaction) => addOwnKey(context, transaction, input));
 }
 
-/** The same in a transaction that does more. */
+/** Does the same within a larger transaction. */
 export async function addOwnKey(context: CallerContext, transaction: Database, input: KeyInput) {
   const { caller } = context;
   requireRole(caller, 'admin');
@@ -107,7 +109,7 @@ export async function addOwnKey(context: CallerContext, transaction: Database, i
   return key;
 }
 
-/** The result has the text of the key. Only its hash is stored here. */
+/** Inserts a key and returns its text. Only its hash is stored here. */
 async function insertKey(
   database: Database,
   organization: Pick<Organization, 'id' | 'tier'>,
@@ -130,7 +132,7 @@ async function insertKey(
   return { ...stored, key };
 }
 
-/** A key of the caller's organization that still works. */
+/** Returns a working key of the caller's organization. */
 export function showOwnKey({ caller, store }: CallerContext, id: string) {
   requireRole(caller, 'admin');
   return findOrThrow(id, async () => {
@@ -139,13 +141,15 @@ export function showOwnKey({ caller, store }: CallerContext, id: string) {
   });
 }
 
-/** The keys of an organization, newest first. */
+/** Lists the keys of an organization, newest first. */
 export async function listKeys(services: Services, organizationId: string) {
   const organization = await requireOrganization(services, organizationId);
   return listApiKeys(services.store.database, organization.id, maxListedKeys);
 }
 
-/** For those who manage keys: keys that act here because a member created them in another organization. */
+/**
+ * Lists the keys that members created in other organizations and that also act in this one. For those who manage keys.
+ */
 export async function listKeysFromElsewhere({ caller, store }: CallerContext) {
   return hasRole(caller, 'admin') ? listFromElsewhere(store.database, caller.organizationId, maxKeys) : [];
 }
@@ -169,7 +173,7 @@ export async function revokeKeysOfAccount(transaction: Database, userId: string)
   return keys.length;
 }
 
-/** The operator revokes a key. */
+/** Revokes a key for the operator. */
 export function revokeKey({ store }: Services, id: string) {
   return inTransaction(store.database, async (transaction) => {
     const key = await findOrThrow(
@@ -182,7 +186,7 @@ export function revokeKey({ store }: Services, id: string) {
   });
 }
 
-/** The keys among these that have not been revoked or deleted. */
+/** Returns the given keys that have not been revoked or deleted. */
 export async function findLiveKeys(services: Services, ids: readonly string[]) {
   return new Set(await listWorkingKeys(services.store.database, ids));
 }

@@ -29,7 +29,7 @@ import { type PageRequest, readCountedPage } from './page.ts';
 
 type ProductId = { readonly productId: string | null };
 
-/** The entries of a product, or those of the caller's organization itself, newest first. */
+/** Lists the entries of a product, or of the caller's organization itself, newest first. */
 export async function showLexicon(context: CallerContext, { productId, ...page }: ProductId & PageRequest) {
   const { database } = context.store;
   const scope = await scopeOf(context, productId);
@@ -39,7 +39,7 @@ export async function showLexicon(context: CallerContext, { productId, ...page }
   });
 }
 
-/** One of the caller's entries. Any other is not found. */
+/** Returns one of the caller's entries; `NOT_FOUND` for any other. */
 export function showLexiconEntry({ caller, store }: CallerContext, id: string, missing?: string) {
   return findOrThrow(id, () => findEntry(store.database, caller.organizationId, id), missing);
 }
@@ -66,7 +66,7 @@ export async function addToLexicon(
   return { entry: await showLexiconEntry(context, result.id, deletedSince('entry')), replayed };
 }
 
-/** Changes what is given and leaves the rest. */
+/** Changes the given fields and leaves the rest. */
 export async function changeInLexicon(context: CallerContext, id: string, changes: Partial<Pronounced>) {
   requireRole(context.caller, 'admin');
   const { organizationId } = context.caller;
@@ -85,7 +85,7 @@ export async function changeInLexicon(context: CallerContext, id: string, change
   });
 }
 
-/** The id of the entry that has this written form already. `id` is that of the entry that may keep it. */
+/** Returns the id of another entry with this written form. `id` is the entry to ignore. */
 export async function findTaken(
   context: CallerContext,
   { productId, id, ...input }: Pronounced & ProductId & { readonly id: string | null },
@@ -104,7 +104,10 @@ export async function deleteFromLexicon(context: CallerContext, id: string) {
   });
 }
 
-/** All entries of a product, or of the caller's organization itself, oldest first. PLS has those of one language. */
+/**
+ * Exports all entries of a product, or of the caller's organization itself, oldest first. PLS contains the entries of
+ * one language.
+ */
 export async function exportLexicon(
   context: CallerContext,
   { productId, format, language }: ProductId & { format: LexiconFormat; language: string },
@@ -118,10 +121,10 @@ export async function exportLexicon(
   });
 }
 
-/** So many entries are read, written or stored at a time: the process does other work in between. */
+/** The number of entries to read, write or store at a time, so that the process can do other work in between. */
 const entriesAtOnce = 500;
 
-/** Newest first. */
+/** Returns the entries newest first. */
 async function readAll({ store }: CallerContext, scope: LexiconScope): Promise<LexiconEntry[]> {
   const entries: LexiconEntry[] = [];
   let rows: LexiconEntry[];
@@ -149,11 +152,11 @@ async function inSteps(lines: Generator<string, void>): Promise<Buffer> {
 type Import = ProductId & {
   readonly format: LexiconFormat;
   readonly content: string;
-  /** Whether entries that are not in the content are deleted. */
+  /** Whether to delete entries that are missing from the content. */
   readonly replaceAll: boolean;
 };
 
-/** Imports all entries, or none. One that exists already is replaced. Returns how many there were. */
+/** Imports all entries or none. Existing entries are replaced. Returns the number of entries. */
 export async function importLexicon(context: ConversionContext, input: Import, signal: AbortSignal) {
   requireRole(context.caller, 'admin');
   const { format, content } = input;
@@ -185,7 +188,7 @@ async function scopeOf({ caller, store }: CallerContext, productId: string | nul
   return { organizationId: caller.organizationId, productId };
 }
 
-/** One change of an organization at a time: the limit is checked under the lock. */
+/** Serializes changes of an organization, because the limit is checked under the lock. */
 async function lockScope({ caller }: CallerContext, transaction: Database, productId: string | null) {
   const { organizationId } = caller;
   await lockOrganization(transaction, organizationId);

@@ -7,16 +7,16 @@ import { findUserByEmail } from '../storage/users.ts';
 import type { Services } from './context.ts';
 
 export type Mail = {
-  /** Its members see a mail that is not delivered as a notice; null for a mail about an account. */
+  /** The organization whose members see an undelivered mail as a notice; null for a mail about an account. */
   readonly organizationId: string | null;
-  /** One address. Several readers get a mail each. */
+  /** A single address. Each recipient gets a separate mail. */
   readonly to: string;
-  /** Such as `password-reset`. */
+  /** The kind of mail, such as `password-reset`. */
   readonly kind: string;
   readonly content: MailContent;
-  /** Whether its link signs its bearer in: such a link is never shown in the dashboard. */
+  /** Whether its link signs in whoever opens it. Such a link is never shown in the dashboard. */
   readonly hasSecret: boolean;
-  /** How long it is worth sending; five days by default. */
+  /** The hours during which sending is retried; five days by default. */
   readonly hours?: number;
 };
 
@@ -24,7 +24,7 @@ export const purpose = 'mail';
 
 const fiveDays = 120;
 
-/** Queues a mail in the caller's transaction. It is sent once that is committed. */
+/** Queues a mail in the caller's transaction. It is sent after the commit. */
 export async function queueMail(services: Services, transaction: Database, mail: Mail): Promise<void> {
   await insertMail(transaction, {
     id: uuid(),
@@ -44,7 +44,7 @@ export type MailTools = {
   readonly log: (fields: object, message: string) => void;
 };
 
-/** Sends a mail and records the outcome: sent, retried later, or failed for good. */
+/** Sends a mail and records the outcome: sent, retried later, or permanently failed. */
 export async function deliverMail(tools: MailTools, mail: ClaimedMail) {
   const { services, sendMail } = tools;
   const content = decryptContent(services, mail);
@@ -65,11 +65,11 @@ function decryptContent({ secrets }: Services, { content }: ClaimedMail): MailCo
 
 const unreadable = 'The mail can no longer be read: it was damaged, or encrypted with another secret key.';
 
-/** A retry would not help: the mail was encrypted with another key. */
+/** A retry would not help, because the mail was encrypted with another key. */
 async function failUnreadable(tools: MailTools, mail: ClaimedMail, error: Error) {
   await inTransaction(tools.services.store.database, async (transaction) => {
     if (!(await endMail(transaction, mail, { state: 'unreadable', error: error.message }))) return;
-    // The unread text may contain a secret, so the notice does not show it.
+    // The unreadable text may contain a secret, so the notice does not show it.
     const content = { subject: mail.kind, paragraphs: [], action: null, closing: [] };
     await showInDashboard(transaction, { ...mail, hasSecret: true }, content, unreadable);
     tools.log(
@@ -95,7 +95,7 @@ async function send(tools: MailTools, sendMail: SendMail, mail: ClaimedMail, con
   await endMail(database, mail, { state: 'sent' });
 }
 
-/** A mail that was meant for a mail server is not printed because someone removed SMTP_URL. */
+/** Defers a mail that was queued for a mail server. It is not logged if SMTP_URL was removed. */
 async function wait({ services, log }: MailTools, mail: ClaimedMail, error: string) {
   await postponeMail(services.store.database, mail, { seconds: delayAfter(mail.attempts), error });
   log({ mail_id: mail.id, kind: mail.kind }, 'a mail waits for a mail server, because SMTP_URL is not set');
@@ -104,7 +104,7 @@ async function wait({ services, log }: MailTools, mail: ClaimedMail, error: stri
 const notConfigured =
   'This installation doesn’t send email. Find the link in the server log, or set SMTP_URL.';
 
-/** In an installation without a mail server, the operator finds links in the log. */
+/** Writes a mail to the log, where the operator finds its link if no mail server is configured. */
 async function writeToLog(tools: MailTools, mail: ClaimedMail, content: MailContent) {
   await inTransaction(tools.services.store.database, async (transaction) => {
     if (!(await endMail(transaction, mail, { state: 'logged' }))) return;
@@ -132,20 +132,20 @@ async function failMail(
 
 const maxRefusals = 8;
 
-/** Whether the server refused this address for good. */
+/** Whether the server permanently refused this address. */
 function isRefusal(error: unknown): boolean {
   if (!(error instanceof Error) || !('code' in error) || !('responseCode' in error)) return false;
   return error.code === 'EENVELOPE' && Number(error.responseCode) >= 500;
 }
 
-/** 15 seconds after the first attempt, doubled after each, at most half an hour. */
+/** Returns 15 seconds after the first attempt, doubled after each, at most half an hour. */
 function delayAfter(attempts: number): number {
   return Math.min(1800, 15 * 2 ** Math.min(attempts - 1, 10));
 }
 
 type Undelivered = Pick<ClaimedMail, 'organizationId' | 'recipient' | 'kind' | 'hasSecret'>;
 
-/** Shows a mail as a notice. If its link signs its bearer in, the notice says only that it was not sent. */
+/** Shows a mail as a notice. If its link signs in whoever opens it, the notice says only that it was not sent. */
 async function showInDashboard(
   transaction: Database,
   mail: Undelivered,
@@ -160,7 +160,7 @@ async function showInDashboard(
   await insertNotice(transaction, reader, { id: uuid(), kind: mail.kind, ...notice });
 }
 
-/** A link to an account is shown to no one: those who are signed in do not need it. */
+/** Returns null for a link to an account: signed-in users do not need it. */
 async function readerOf(transaction: Database, mail: Undelivered): Promise<NoticeReader | null> {
   if (mail.organizationId !== null) return { organizationId: mail.organizationId, userId: null };
   if (mail.hasSecret) return null;

@@ -22,7 +22,7 @@ export async function mailOwners(
   }
 }
 
-/** A mail about an account. */
+/** Mails a user about their account. */
 export async function mailUser(
   services: Services,
   transaction: Database,
@@ -33,7 +33,7 @@ export async function mailUser(
   await queueMail(services, transaction, mail);
 }
 
-/** A mail about an account that links to it, and the same as a notice in the dashboard. */
+/** Mails a user a link to their account, and shows the same as a notice in the dashboard. */
 export async function notifyUser(
   services: Services,
   transaction: Database,
@@ -51,7 +51,7 @@ const maxNotices = 100;
 
 type NoticeContext = CallerContext & { readonly signedInUser: SignedInUser };
 
-/** The dashboard's notices for the user: about themselves and, for owners and admins, the organization. */
+/** Lists the dashboard notices for the user: about themselves and, for owners and admins, about the organization. */
 export function listOwnNotices({ caller, signedInUser, store }: NoticeContext) {
   return listNotices(store.database, noticeReaders(caller, signedInUser), maxNotices);
 }
@@ -63,7 +63,7 @@ export async function dismissOwnNotice({ caller, signedInUser, store }: NoticeCo
   );
 }
 
-/** Owners and admins see the notices of their organization, and everyone sees their own. */
+/** Owners and admins see the notices of their organization; everyone sees their own. */
 export function noticeReaders(caller: Pick<Caller, 'role' | 'organizationId'>, { userId }: SignedInUser) {
   return { organizationId: hasRole(caller, 'admin') ? caller.organizationId : null, userId };
 }

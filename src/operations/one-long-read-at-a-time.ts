@@ -1,13 +1,16 @@
 import { Problem } from '../domain/errors.ts';
 
 const maxAtOnce = 2;
-/** Of an organization. The list searches while someone types. */
+/** The maximum per organization. The list searches while the user types. */
 const maxWaiting = 8;
 
 const running = new Set<string>();
 let waiting: { readonly organizationId: string; readonly begin: () => void }[] = [];
 
-/** Reads many rows. Each organization has one such read at a time, and all together two: the others keep their connections. */
+/**
+ * Runs a read of many rows. Each organization runs one such read at a time, and all organizations two, so that other
+ * requests get connections.
+ */
 export async function oneLongReadAtATime<T>(organizationId: string, read: () => Promise<T>): Promise<T> {
   const isOwn = (each: { organizationId: string }) => each.organizationId === organizationId;
   if (waiting.filter(isOwn).length >= maxWaiting)

@@ -3,7 +3,7 @@ import type { PersonalCaller } from './context.ts';
 
 const listening = new Set<string>();
 
-/** Records something that a person wants to hear now. Each person has one recording at a time. */
+/** Records a preview that a person is waiting for. Each person has one recording at a time. */
 export async function onePreviewAtATime<T>(
   { userId }: Pick<PersonalCaller, 'userId'>,
   record: () => Promise<T>,

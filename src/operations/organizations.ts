@@ -32,10 +32,10 @@ import {
 } from './input.ts';
 import { usageFrom } from './quota.ts';
 
-/** Organizations that a person may create. */
+/** The maximum number of organizations that a person may create. */
 const maxCreatedOrganizations = 3;
 
-/** Who may create organizations: owners that the operator added, everyone with an account, or everyone who signs up. */
+/** Who may create organizations: owners added by the operator, everyone with an account, or everyone who signs up. */
 export type SignUp = 'closed' | 'invited' | 'open';
 
 export function createOrganization({ store }: Services, input: { name: string; tier: Tier }) {
@@ -47,7 +47,7 @@ export function createOrganization({ store }: Services, input: { name: string; t
   });
 }
 
-/** Creates an organization owned by the user, on the free tier: only the operator can change the tier. */
+/** Creates an organization owned by the user, on the free tier. Only the operator can change the tier. */
 export async function createOwnOrganization(
   context: UserContext,
   input: { readonly name: string; readonly signUp: SignUp },
@@ -87,12 +87,12 @@ export async function mayCreateOrganization({ store, signedInUser }: UserContext
   return signUp !== 'closed' || canCreateOrganizations(store.database, signedInUser.userId);
 }
 
-/** Every organization of the installation, for the operator. */
+/** Lists every organization of the installation for the operator. */
 export function listAllOrganizations(services: Services) {
   return listEvery(services.store.database);
 }
 
-/** The organizations the caller may act for. */
+/** Lists the organizations that the caller may act for. */
 export async function listOrganizations(context: CallerContext): Promise<OrganizationMembership[]> {
   const { caller, store } = context;
   if (caller.userId !== null) return listOrganizationsOfUser(store.database, caller.userId);
@@ -101,7 +101,7 @@ export async function listOrganizations(context: CallerContext): Promise<Organiz
   return organization ? [{ organization, role: caller.role }] : [];
 }
 
-/** One of the caller's organizations. Any other is not found. */
+/** Returns one of the caller's organizations; `NOT_FOUND` for any other. */
 export async function showOrganization(context: CallerContext, id: string) {
   const memberships = await listOrganizations(context);
   const membership = memberships.find((each) => each.organization.id === id.toLowerCase());
@@ -110,12 +110,12 @@ export async function showOrganization(context: CallerContext, id: string) {
   return { ...membership, usage: usageFrom(figures, context.tiers) };
 }
 
-/** What the operator may change; members change the rest. */
+/** The fields that the operator may change; members change the rest. */
 type OperatorChanges = Pick<OrganizationChanges, 'name' | 'tier' | 'audioQuota' | 'context' | 'logoUrl'> & {
   readonly defaults?: DefaultsChanges;
 };
 
-/** Changes what is given and leaves the rest. */
+/** Changes the given fields and leaves the rest. */
 export async function updateOrganization(services: Services, id: string, changes: OperatorChanges) {
   const organization = await requireOrganization(services, id);
   const { defaults, ...others } = changes;
@@ -146,7 +146,7 @@ function checkChanges(changes: Omit<OperatorChanges, 'defaults'>): OrganizationC
   };
 }
 
-/** Stops an organization: its keys and changes are refused and its conversions wait. What is published stays. */
+/** Suspends an organization: refuses its keys and changes, and its conversions wait. Published episodes stay. */
 export function suspendOrganization(services: Services, id: string, reason: string | null) {
   const because = reason === null ? null : boundedLine('reason', reason, 200);
   return changeSuspension(services, id, { suspended: true, because });
@@ -169,13 +169,13 @@ async function changeSuspension(services: Services, id: string, change: Paramete
   });
 }
 
-/** Any organization of the installation. */
+/** Returns any organization of the installation. */
 export function requireOrganization({ store }: Services, id: string) {
   const message = `There is no organization with the id ${id}.`;
   return findOrThrow(id, () => findOrganization(store.database, id), message);
 }
 
-/** Gives an organization credits, which are used once its monthly quota is. */
+/** Grants an organization credits, which are used after its monthly quota. */
 export async function grantCredits(
   services: Services,
   input: { organizationId: string; audio: number; expiresAt: Date | null },

@@ -10,10 +10,10 @@ export type Page<T> = {
   readonly nextCursor: string | null;
 };
 
-/** A cursor that is absent, null or empty is that of the first page. */
+/** An absent, null or empty cursor requests the first page. */
 export type PageRequest = { readonly cursor?: string | null; readonly limit: number };
 
-/** Reads one page of a list: one row more than it has shows whether there is another page. */
+/** Reads one page of a list. It reads one extra row to find out whether there is another page. */
 export async function readPage<T extends Position>(
   { secrets }: Pick<Services, 'secrets'>,
   list: string,
@@ -27,7 +27,7 @@ export async function readPage<T extends Position>(
   return { items, nextCursor: rows.length > limit && last ? encodeCursor(secrets, list, last) : null };
 }
 
-/** The same with the length of the whole list, which is counted meanwhile. */
+/** Reads a page and counts the whole list at the same time. */
 export async function readCountedPage<T extends Position>(
   context: Pick<Services, 'secrets'>,
   list: string,

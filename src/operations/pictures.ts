@@ -13,22 +13,22 @@ import { contentTypeOf } from './conversions/media.ts';
 import { findOrThrow, invalid } from './input.ts';
 import { requireOrganization } from './organizations.ts';
 
-/** The media store has the pictures of each organization below its id. */
+/** The prefix in the media store, followed by the id of the organization. */
 export const picturesPrefix = 'pictures';
 
 export function pictureKey(organizationId: string, name: string): string {
   return `${picturesOf(organizationId)}/${name}`;
 }
 
-/** Where all pictures of an organization are. */
+/** Returns the prefix of all pictures of an organization. */
 export function picturesOf(organizationId: string): string {
   return `${picturesPrefix}/${organizationId}`;
 }
 
-/** What a form does to a picture. */
+/** The change of a picture that a form requests. */
 export type PictureChange = 'keep' | 'remove' | { readonly bytes: Uint8Array };
 
-/** Stores a picture under a new name and returns it; undefined if it stays as it is. */
+/** Stores a picture under a new name and returns it; undefined if the picture is unchanged. */
 export async function storePicture(
   { caller, media, workDirectory }: CallerContext<ConversionServices>,
   field: 'logo' | 'cover',
@@ -50,7 +50,7 @@ export async function storePicture(
   return name;
 }
 
-/** Removes pictures that a change has replaced. */
+/** Removes pictures that a change replaced. */
 export async function removeReplaced(
   services: ConversionServices,
   before: Organization,
@@ -64,7 +64,7 @@ export async function removeReplaced(
     await afterCommit(services, services.media.remove(pictureKey(before.id, name)));
 }
 
-/** A picture that an organization shows now. */
+/** Returns a picture that an organization currently shows. */
 export async function showPicture(services: ConversionServices, organizationId: string, name: string) {
   const { logoFile, coverFile } = await requireOrganization(services, organizationId);
   if (name !== logoFile && name !== coverFile) throw new Problem('NOT_FOUND');
@@ -77,7 +77,7 @@ async function readStored({ media }: ConversionServices, organizationId: string,
   return { contentType: contentTypeOf(name), body: await buffer(await media.read(key)) };
 }
 
-/** The logo as the service has it: uploaded, or fetched, so that visitors do not contact another host. */
+/** Returns the uploaded logo, or one that the service fetched, so that visitors do not contact another host. */
 export async function findLogo(services: ConversionServices, organizationId: string): Promise<Picture> {
   const { logoFile, logoUrl } = await requireOrganization(services, organizationId);
   if (logoFile !== null) return readStored(services, organizationId, logoFile);
@@ -86,22 +86,22 @@ export async function findLogo(services: ConversionServices, organizationId: str
   return picture;
 }
 
-/** Formats that players read from the tags of an MP3. */
+/** Formats that players support in the tags of an MP3. */
 const taggable = /\.(?:png|jpg)$/;
 
-/** The uploaded cover for an MP3; null if there is none that players show. */
+/** Returns the uploaded cover for an MP3; null if there is none in a supported format. */
 export async function findCover(services: ConversionServices, { id, coverFile }: Organization) {
   if (coverFile === null || !taggable.test(coverFile)) return null;
   if (!(await services.media.find(pictureKey(id, coverFile)))) return null;
   return readStored(services, id, coverFile);
 }
 
-/** The public address of an uploaded picture. */
+/** Returns the public address of an uploaded picture. */
 export function pictureUrl({ siteUrl }: Pick<Services, 'siteUrl'>, organizationId: string, name: string) {
   return `${siteUrl}/pictures/${organizationId}/${name}`;
 }
 
-/** The address of the logo that others may show: of the uploaded one, or the one that was given. */
+/** Returns the address of the logo for use elsewhere: the uploaded one, or the given address. */
 export function logoAddress(services: Pick<Services, 'siteUrl'>, organization: Organization): string | null {
   const { id, logoFile, logoUrl } = organization;
   return logoFile === null ? logoUrl : pictureUrl(services, id, logoFile);

@@ -7,7 +7,7 @@ export type { DayOfAllPlays };
 
 const shownDays = 30;
 
-/** Plays of the last 30 days, oldest first: of all conversions in this mode, of one, or of those of a product. */
+/** Returns the plays of the last 30 days, oldest first: of all conversions in this mode, of one, or of a product. */
 export function showPlays(
   { store, caller }: CallerContext,
   of: { conversionId?: string; productId?: string } = {},
@@ -15,10 +15,10 @@ export function showPlays(
   return countPlaysByDay(store.database, caller, { ...of, days: shownDays });
 }
 
-/** The plays of one conversion in the last 30 days: all, and how many on each day, oldest first. */
+/** The plays of one conversion in the last 30 days: the total, and the count of each day, oldest first. */
 export type PlaysOfOne = PlayCounts & { readonly days: readonly number[] };
 
-/** By conversion. Those without plays are left out. */
+/** Returns plays by conversion. Conversions without plays are omitted. */
 export async function showPlaysOfEach({ store, caller }: CallerContext, ids: readonly string[]) {
   const rows = await listRecentPlays(store.database, caller, { ids, days: shownDays });
   const counts = new Map<string, PlaysOfOne>();

@@ -35,15 +35,15 @@ export type { Product, ProductName };
 type ProductInput = Pick<Product, 'name' | 'context' | 'defaults'>;
 type ProductChanges = Partial<Omit<ProductInput, 'defaults'>> & { readonly defaults?: DefaultsChanges };
 
-/** Products that an organization may have. */
+/** The maximum number of products of an organization. */
 export const maxProducts = 500;
 
-/** The products of the caller's organization, by name. */
+/** Lists the products of the caller's organization, by name. */
 export function listOwnProducts({ caller, store }: CallerContext) {
   return listProducts(store.database, caller.organizationId, maxProducts);
 }
 
-/** The products of the caller's organization, newest first. */
+/** Lists the products of the caller's organization, newest first. */
 export async function listProductPage(context: CallerContext, page: PageRequest) {
   const { database } = context.store;
   const { organizationId } = context.caller;
@@ -53,20 +53,20 @@ export async function listProductPage(context: CallerContext, page: PageRequest)
   });
 }
 
-/** The products that a text can be about. */
+/** Lists the products that a user can choose for a text. */
 export function listProductChoices({ caller, store }: CallerContext) {
   return listProductNames(store.database, caller.organizationId, maxProducts);
 }
 
-/** One of the caller's products. Any other is not found. */
+/** Returns one of the caller's products; `NOT_FOUND` for any other. */
 export function showProduct({ caller, store }: CallerContext, id: string, missing?: string) {
   return findOrThrow(id, () => findProduct(store.database, caller.organizationId, id), missing);
 }
 
-/** The operator has no `checkVoice`: voices are checked when they are used. */
+/** The operator has no `checkVoice`, so voices are checked when they are used. */
 type ProductContext = CallerContext & Partial<Pick<ConversionServices, 'checkVoice'>>;
 
-/** Kept as JSON for repetitions of the request; those of an older version have no warnings. */
+/** Stored as JSON for repeated requests; results of an older version have no warnings. */
 type Added = { readonly id: string; readonly warnings?: readonly FieldMessage[] };
 
 export async function createOwnProduct(
@@ -86,7 +86,7 @@ async function checkAndAdd(context: ProductContext, input: ProductInput, idempot
   const warnings = await checkDefaults(context, input.defaults);
   return runIdempotent<Added>(context, idempotency, async (transaction) => {
     const values = checked(input);
-    // One change of an organization at a time: the limit and the free name are checked under the lock.
+    // Serializes changes of an organization, because the limit and the free name are checked under the lock.
     await lockOrganization(transaction, organizationId);
     if ((await countProducts(transaction, organizationId)) >= maxProducts)
       throw limitReached('products', maxProducts, { path: 'name' });
@@ -97,7 +97,7 @@ async function checkAndAdd(context: ProductContext, input: ProductInput, idempot
   });
 }
 
-/** Changes what is given and leaves the rest. */
+/** Changes the given fields and leaves the rest. */
 export async function changeOwnProduct(context: ProductContext, id: string, changes: ProductChanges) {
   const { caller, store } = context;
   const { organizationId } = caller;

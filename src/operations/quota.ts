@@ -11,12 +11,12 @@ import { type PageRequest, readCountedPage } from './page.ts';
 
 const warningPercent = 80;
 
-/** What an attempt was paid with; null where it cost nothing. */
+/** The payment of an attempt; null if it was free. */
 export type PaidWith = 'quota' | 'credit' | null;
 
 /**
- * Charges one attempt at a conversion: a unit of the month's quota, else the credit that expires first.
- * Locks the organization until the caller's transaction ends. Charging the same attempt again costs nothing.
+ * Charges one attempt: a unit of the month's quota, or else the credit that expires first. Locks the organization until
+ * the caller's transaction ends. Charging the same attempt again is free.
  */
 export async function chargeAttempt(
   { tiers, caller }: Pick<Services, 'tiers'> & { caller: Pick<Caller, 'organizationId' | 'tier'> },
@@ -44,7 +44,7 @@ export async function chargeAttempt(
   return 'quota';
 }
 
-/** Nothing is left to convert with. */
+/** Returns the error for an organization without quota and credits. */
 export function quotaExceeded(): Problem {
   const reset = billingPeriodAt(new Date()).end.toISOString();
   const remedy = 'For more before then, ask the operator of this service for credits or a larger quota.';
@@ -85,7 +85,7 @@ async function emitQuotaEvent(
   await emitEvent(transaction, event, null);
 }
 
-/** The charges, refunds, grants and expiries of the caller's organization, newest first. */
+/** Lists the charges, refunds, grants and expiries of the caller's organization, newest first. */
 export async function showLedger(context: CallerContext, page: PageRequest) {
   const { database } = context.store;
   const { organizationId } = context.caller;
@@ -95,7 +95,7 @@ export async function showLedger(context: CallerContext, page: PageRequest) {
   });
 }
 
-/** The stored figures, set against the limits of the tier. */
+/** Combines the stored figures with the limits of the tier. */
 export function usageFrom(figures: UsageRow, tiers: TierTable): Usage {
   const limits = tiers[figures.tier];
   return {

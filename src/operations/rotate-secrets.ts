@@ -27,17 +27,17 @@ export const encryptedColumns: readonly (EncryptedColumn & { readonly purpose: s
 ];
 
 export type Rotation = {
-  /** Values that were encrypted with an old key. */
+  /** The number of values that were encrypted with an old key. */
   renewed: number;
-  /** Values of the current key. */
+  /** The number of values that already use the current key. */
   current: number;
-  /** Values that no known key can read. They stay as they are. */
+  /** The number of values that no known key can read. They stay unchanged. */
   unreadable: number;
 };
 
 /**
- * Encrypts everything with the current key, which then belongs to the database. Interrupted or repeated, it continues
- * with what is left.
+ * Encrypts everything with the current key, which then becomes the key of the database. If interrupted or repeated,
+ * continues with the remaining values.
  */
 export async function rotateSecrets(services: Services): Promise<Rotation> {
   const rotation = { renewed: 0, current: 0, unreadable: 0 };

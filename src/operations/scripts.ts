@@ -28,7 +28,9 @@ type ScriptInput = {
   readonly signal: AbortSignal;
 };
 
-/** Writes a script and stores it for two hours, to be read, edited and voiced. Stops when the signal aborts. */
+/**
+ * Writes a script and stores it for two hours, so that it can be read, edited and voiced. Stops when the signal aborts.
+ */
 export async function generateScript(context: ConversionContext, input: ScriptInput) {
   const { request, idempotency, signal } = input;
   const { caller, store } = context;
@@ -44,13 +46,13 @@ export async function generateScript(context: ConversionContext, input: ScriptIn
   return { script, figures, warnings, replayed };
 }
 
-/** Kept as JSON for repetitions of the request; those of an older version have no warnings. */
+/** Stored as JSON for repeated requests; results of an older version have no warnings. */
 type Written = { readonly id: string; readonly voiceWarnings?: readonly FieldMessage[] };
 
 async function writeAndSave(context: ConversionContext, { request, idempotency, signal }: ScriptInput) {
   const { voice, settings } = request;
   const voiceWarnings = await context.checkVoice(voice, settings.speakers, context.caller.mode);
-  // Written before the transaction, which would occupy a connection meanwhile.
+  // Written before the transaction, which would occupy a connection during this time.
   const script = await write(context, request, signal);
   return runIdempotent<Written>(context, idempotency, async (transaction) => {
     await insertScript(transaction, context.caller, script);
@@ -81,7 +83,7 @@ async function write(
   };
 }
 
-/** A text that cannot be narrated is an error of its field. */
+/** Writes a script. A text that cannot be narrated is an error of its field. */
 export async function writeText(
   context: ConversionContext,
   writing: WriterInput,
@@ -91,14 +93,14 @@ export async function writeText(
     return await context.writerFor(context.caller.mode)(writing, interactiveTask(context, signal));
   } catch (error) {
     if (signal.aborted) throw new Problem('WAIT_TIMEOUT', 'The caller left before the script was written.');
-    // A crash has a cause. It stays an error of ours, which is logged.
+    // A crash has a cause, so it remains an internal error that is logged.
     const isRefused =
       error instanceof Problem && ['text', 'deterministic'].includes(error.fault) && !error.cause;
     throw isRefused ? invalid('content', error.message) : error;
   }
 }
 
-/** The contexts that show in the script. */
+/** Returns the contexts that affected the script. */
 function contextUsed(writing: WriterInput, used: ContextsUsed): ContextUsed {
   const known = [...writing.history, ...(writing.releasesThisMonth ?? [])];
   const history = used.history.flatMap((id) => known.find((each) => each.id === id) ?? []);
@@ -110,11 +112,11 @@ function contextUsed(writing: WriterInput, used: ContextsUsed): ContextUsed {
 
 type ScriptConversion = {
   readonly scriptId: string;
-  /** Null to voice the script as it is. */
+  /** The edited text; null to voice the script unchanged. */
   readonly editedContent: string | null;
-  /** Null to see it from the text. */
+  /** The language; null to detect it from the text. */
   readonly language: string | null;
-  /** Null to take it from the script, as the voice. */
+  /** The title; null to take it from the script. */
   readonly title: string | null;
   readonly voice: Partial<VoiceSettings> | null;
   readonly publicUrl: boolean;
@@ -123,10 +125,10 @@ type ScriptConversion = {
   readonly signal: AbortSignal;
 };
 
-/** Accepts a conversion of an existing script. It costs as much as any other. */
+/** Accepts a conversion of an existing script, at the usual cost. */
 export async function convertScript(context: ConversionContext, input: ScriptConversion) {
   const { caller, store } = context;
-  // A repetition gets its response even if the script has expired.
+  // A repeated request gets its response even if the script has expired.
   const replay = await findReplay<Created>(context, input.idempotency);
   if (replay) return replay;
   const generated = await findScript(store.database, caller, input.scriptId);
@@ -163,7 +165,7 @@ export async function convertScript(context: ConversionContext, input: ScriptCon
   });
 }
 
-/** The product may have been deleted since the script was written. */
+/** Returns null if the product was deleted after the script was written. */
 async function productThatIsLeft({ caller, store }: ConversionContext, productId: string | null) {
   if (productId === null) return null;
   return (await findProduct(store.database, caller.organizationId, productId)) ? productId : null;

@@ -26,13 +26,13 @@ export function soundKey(id: string): string {
   return `${soundsPrefix}/${id}.wav`;
 }
 
-/** What the organization has set, or one of its products. */
+/** Lists the sounds that the organization, or one of its products, has set. */
 export async function listOwnSounds({ caller, store }: CallerContext, productId: string | null) {
   await checkProduct(store.database, caller.organizationId, productId);
   return listSounds(store.database, { organizationId: caller.organizationId, productId });
 }
 
-/** Where the file of a sound is stored. */
+/** Returns the storage key of a sound's file. */
 export async function findSoundFile(context: CallerContext, kind: string, productId: string | null) {
   const sounds = await listOwnSounds(context, productId);
   const sound = sounds.find((each) => each.kind === kind && each.file !== null);
@@ -43,23 +43,23 @@ export async function findSoundFile(context: CallerContext, kind: string, produc
 type SoundInput = {
   readonly kind: SoundKind;
   readonly productId: string | null;
-  /** Null for no sound: a product then has none, whatever its organization has. */
+  /** Null for no sound: a product then has none, even if its organization has one. */
   readonly upload: { readonly name: string; readonly bytes: Uint8Array } | null;
   readonly signal: AbortSignal;
 };
 
-/** Sets a sound and removes the one before it; finished episodes stay as they are. */
+/** Sets a sound and removes the previous one. Finished episodes stay unchanged. */
 export async function setSound(context: ConversionContext, input: SoundInput): Promise<SoundSetting> {
   const { kind, productId, upload } = input;
   requireRole(context.caller, 'admin');
   const scope = { organizationId: context.caller.organizationId, productId };
   await checkProduct(context.store.database, scope.organizationId, productId);
   const id = uuid();
-  const file = upload && (await keep(context, { id, kind, ...upload, signal: input.signal }));
+  const file = upload && (await storeUpload(context, { id, kind, ...upload, signal: input.signal }));
   return change(context, scope, kind, (transaction) => insertSound(transaction, scope, { id, kind, file }));
 }
 
-/** A product then has the sound of its organization, and an organization none. */
+/** Removes a setting: a product then uses its organization's sound, and an organization has none. */
 export async function removeSound(context: ConversionContext, kind: SoundKind, productId: string | null) {
   requireRole(context.caller, 'admin');
   const scope = { organizationId: context.caller.organizationId, productId };
@@ -93,8 +93,8 @@ type Upload = {
   readonly bytes: Uint8Array;
 };
 
-/** Reads the file in a thread with limits, and stores what was heard in it, not what was sent. */
-async function keep(
+/** Decodes the file in a limited process, and stores the decoded audio instead of the upload. */
+async function storeUpload(
   context: ConversionContext,
   { id, kind, name, bytes, signal }: Upload & { signal: AbortSignal },
 ) {
@@ -124,7 +124,7 @@ async function keep(
 const untouched = 3_600_000;
 const batchSize = 500;
 
-/** Removes the files of sounds whose product or organization is gone, and of uploads that failed. */
+/** Removes the sound files of deleted products and organizations, and of failed uploads. */
 export async function sweepSounds(services: ConversionServices): Promise<void> {
   if (services.sweep === 'off') return;
   await countSweep(services);

@@ -8,12 +8,14 @@ type Making = { readonly done: Promise<void>; readonly signal: AbortSignal };
 
 const making = new Map<string, Making>();
 
-/** The storage key of a sample of a built-in voice, created on first use. Samples of vendors would cost money. */
+/**
+ * Returns the storage key of a sample of a built-in voice, created on first use. Samples of vendors would cost money.
+ */
 export function previewVoice(context: ConversionContext, voiceId: string, signal: AbortSignal) {
   return sampleOf(context, voiceId, [voiceId], signal);
 }
 
-/** The same for two hosts who talk to each other. An empty ID is the automatic voice. */
+/** Does the same for two hosts in a dialogue. An empty ID is the automatic voice. */
 export function previewPair(
   context: PersonalContext,
   [host1, host2]: readonly [string, string],
@@ -38,7 +40,7 @@ async function sampleOf(
   return { key, contentType: 'audio/mpeg' };
 }
 
-/** Those who wait for a sample make it themselves if the person whose turn it was has gone. */
+/** Requests for the same sample share one recording. If its requester disconnects, the next one records it. */
 async function makeOnce(
   context: ConversionContext,
   key: string,
@@ -77,12 +79,12 @@ async function make(
   }
 }
 
-/** The voices that the person who asks has marked. */
+/** Returns the user's favorite voices. */
 export function favoriteVoices({ caller, store }: PersonalContext): Promise<string[]> {
   return listFavoriteVoices(store.database, caller.userId);
 }
 
-/** Marks a voice as a favorite of the person, or removes the mark. */
+/** Adds a voice to the user's favorites, or removes it. */
 export async function toggleFavorite(context: PersonalContext, voiceId: string): Promise<void> {
   const { userId, mode } = context.caller;
   const providers = await context.listVoices(mode);
@@ -93,7 +95,9 @@ export async function toggleFavorite(context: PersonalContext, voiceId: string):
 
 const pronouncing = new Set<string>();
 
-/** One of the caller's lexicon entries as a built-in voice says it. An organization hears one at a time. */
+/**
+ * Speaks one of the caller's lexicon entries with a built-in voice. An organization runs one such preview at a time.
+ */
 export async function previewPronunciation(context: ConversionContext, id: string): Promise<Buffer> {
   const entry = await showLexiconEntry(context, id);
   const { organizationId } = context.caller;

@@ -22,7 +22,7 @@ type Writable = Pick<
   | 'defaultLanguage'
 >;
 
-/** The input of a writer: the text with its settings, contexts and history. */
+/** Prepares the input of a writer: the text with its settings, contexts and history. */
 export async function prepareWriting(services: Services, request: Writable, now: Date): Promise<WriterInput> {
   const { database } = services.store;
   const { organizationId, settings } = request;
@@ -31,7 +31,7 @@ export async function prepareWriting(services: Services, request: Writable, now:
     request.productId === null ? undefined : findProduct(database, organizationId, request.productId),
   ]);
   const productName = settings.productName ?? product?.name ?? null;
-  // Only a product that the request names: a name found in a text may be anything.
+  // Uses only a product that the request names: a name found in the text may be anything.
   const named = { id: request.productId, name: settings.productName };
   const isKnown = named.id !== null || named.name !== null;
   const isWanted = settings.useHistory && request.sourceType === 'changelog' && isKnown;
@@ -41,7 +41,7 @@ export async function prepareWriting(services: Services, request: Writable, now:
   ]);
   return {
     sourceType: request.sourceType,
-    // The writer finds a title that the text itself has.
+    // The writer derives the title from the text.
     title: request.untitled ? '' : request.title,
     content: request.content,
     language: request.language ?? null,
@@ -56,7 +56,7 @@ export async function prepareWriting(services: Services, request: Writable, now:
   };
 }
 
-/** Adds a report to every script; counts and logs it. */
+/** Adds a report to every script, and counts and logs it. */
 export function observeWriter(
   write: Writer,
   { metrics, logStep }: Pick<ConversionServices, 'metrics' | 'logStep'>,
@@ -67,7 +67,7 @@ export function observeWriter(
     const writing = output.script.writing ?? builtInReport;
     const seconds = (performance.now() - started) / 1000;
     metrics.scriptWritten(writing, seconds);
-    // The log has the writer and the repairs of a script, but none of its words.
+    // The log contains the writer and the repairs of a script, but none of its words.
     const { writer, model, usage } = writing;
     const repairs = writing.repairs.map(({ action, rule }) => `${action}:${rule}`);
     const { conversionId: conversion_id } = options;

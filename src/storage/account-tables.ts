@@ -8,13 +8,13 @@ import type { Tier } from '../domain/tiers.ts';
 
 type LinkTable = { hash: Buffer; userId: string; createdAt: Generated<Date>; expiresAt: Date };
 
-/** `provesAddress`: whether the link reaches only the person with this address. */
+/** `provesAddress`: whether only the person with this address can receive the link. */
 type PasswordLinkTable = LinkTable & { provesAddress: Generated<boolean> };
 
-/** It is written as JSON. */
+/** A JSON column, written as text. */
 type DefaultsColumn = ColumnType<Defaults, string | undefined, string | undefined>;
 
-/** Organizations, people and what they may use. */
+/** The tables of organizations, people and their permissions. */
 export type AccountTables = {
   installation: {
     onlyRow: Generated<boolean>;
@@ -39,11 +39,11 @@ export type AccountTables = {
     context: string | null;
     foundedBy: string | null;
     defaults: DefaultsColumn;
-    /** It is written as JSON. */
+    /** Written as JSON text. */
     retention: ColumnType<Retention, string | undefined, string | undefined>;
-    /** The last day on which everything that was due had been removed. */
+    /** The last day on which everything due was removed. */
     retainedOn: string | null;
-    /** The end of the grace period of a deletion. */
+    /** When the grace period of a deletion ends. */
     deleteAfter: Date | null;
     suspendedAt: Date | null;
     suspendedBecause: string | null;
@@ -54,7 +54,7 @@ export type AccountTables = {
     id: string;
     email: string;
     passwordHash: string | null;
-    /** By mail, the identity provider or the operator. */
+    /** Proven by mail, by the identity provider or by the operator. */
     addressProven: Generated<boolean>;
     mayFound: Generated<boolean>;
     disabledAt: Date | null;
@@ -83,7 +83,7 @@ export type AccountTables = {
     name: string;
     hint: string;
     hash: Buffer;
-    /** The key itself, of a sandbox key for the documentation. */
+    /** The encrypted key, for a sandbox key of the documentation. */
     encrypted: Buffer | null;
     createdAt: Generated<Date>;
     lastUsedAt: Date | null;
@@ -103,7 +103,7 @@ export type AccountTables = {
     periodStart: string;
     audioUsed: Generated<number>;
     audioRefunded: Generated<number>;
-    /** Rows of the ledger that belong to the month. */
+    /** The number of ledger rows of the month. */
     ledgerRows: Generated<number>;
     warnedAt: Date | null;
     exceededAt: Date | null;
@@ -131,9 +131,9 @@ export type AccountTables = {
     id: string;
     organizationId: string;
     name: string;
-    /** What the writer should know about the product. */
+    /** Context about the product for the writer. */
     context: string | null;
-    /** For requests that leave something out. */
+    /** Defaults for fields that a request leaves out. */
     defaults: DefaultsColumn;
     createdAt: Generated<Date>;
   };

@@ -5,7 +5,7 @@ import type { Tier, TierTable } from '../domain/tiers.ts';
 import type { Store } from './database.ts';
 import { spendableCredits } from './quota.ts';
 
-/** What one round trip returns about a request: whose it is, and whether it is within the limits. */
+/** The result of admitting a request: its key, its organization, and whether it is within the limits. */
 export type AdmissionRow = {
   readonly keyId: string;
   /** In hexadecimal. */
@@ -13,12 +13,14 @@ export type AdmissionRow = {
   readonly mode: KeyMode;
   readonly userId: string | null;
   readonly defaultOrganizationId: string;
-  /** The organization counted against: the one asked for, or the key's own where that is not allowed. */
+  /**
+   * The organization that the request counts against: the requested one, or the key's own if that one is not allowed.
+   */
   readonly organizationId: string;
-  /** Null when the key's user does not belong to the organization asked for. */
+  /** Null if the key's user does not belong to the requested organization. */
   readonly role: Role | null;
   readonly tier: Tier;
-  /** Of the organization. */
+  /** The defaults of the organization. */
   readonly defaults: Defaults;
   /** When the organization will be deleted. */
   readonly deleteAfter: string | null;
@@ -46,29 +48,29 @@ export type RequestToAdmit = {
 /** Finds the key, its organization and its usage, and counts the request, in one statement. */
 export async function admitRequest({ pool }: Store, { keyHash, organizationId, tiers }: RequestToAdmit) {
   const { rows } = await pool.query<{ row: AdmissionRow & { now: string } }>({
-    // Every request runs this: each connection plans it once.
+    // Every request runs this statement. As a named statement, it is planned once per connection.
     name: 'admit-request',
     text: statement,
     values: [
       Buffer.from(keyHash, 'hex'),
       organizationId,
-      // As text: the driver would escape each item of an array.
+      // Sent as text, because the driver would escape each item of an array.
       JSON.stringify(tiers),
     ],
   });
   return rows[0] && { ...rows[0].row, now: new Date(rows[0].row.now) };
 }
 
-// The counts belong to the running day and minute, or to the next where the row was written by a request
-// that started later but came first. Anything else is left over, also from a clock that was set back.
+// The counts belong to the current day and minute, or to the next if a request that started later wrote the row first.
+// Any other time is outdated, for example from a clock that was set back.
 const sameDay = 'c.day between clock.today and clock.today + 1';
 const sameMinute = "c.minute between clock.this_minute and clock.this_minute + interval '1 minute'";
 const dayCount = `(case when ${sameDay} then c.day_count else 0 end)`;
 const minuteCount = `(case when ${sameMinute} then c.minute_count else 0 end)`;
 const withinLimits = `(${dayCount} < target.per_day and ${minuteCount} < target.per_minute)`;
 
-// A count lost in a power cut costs nothing, so these statements do not wait for the disk.
-// A request over a limit is not counted: hammering within a minute does not eat up the day.
+// Losing a count in a power failure is harmless, so these statements do not wait for the disk. A request over a limit
+// is not counted, so exceeding the limit of a minute does not use up the day.
 const clock = `clock as (
   select set_config('synchronous_commit', 'off', true),
          (now() at time zone 'utc')::date as today,
@@ -88,12 +90,12 @@ const counted = `counted as (
   returning c.admitted, c.day_count, c.minute_count
 )`;
 
-/** The limits of an organization `o`; the parameter has all tiers. */
+/** The limits of an organization `o`; the parameter contains all tiers. */
 const limitsOf = (tiers: string) => `
          (${tiers}::json #>> array[o.tier, 'requestsPerDay'])::int as per_day,
          (${tiers}::json #>> array[o.tier, 'requestsPerMinute'])::int as per_minute`;
 
-// One JSON column: the driver spends more time on seventeen columns than on parsing this.
+// One JSON column: the driver needs more time for seventeen columns than for parsing this.
 const statement = `
 with ${clock},
 caller as (
@@ -143,7 +145,7 @@ target as (select o.id as organization_id, ${limitsOf('$2')} from organizations 
 ${counted}
 select admitted from counted`;
 
-/** Counts a request without a key. False when it is over a limit; then it is not counted. */
+/** Counts a request without a key. False if it is over a limit; it is then not counted. */
 export async function countRequest(
   { pool }: Store,
   { organizationId, tiers }: { readonly organizationId: string; readonly tiers: TierTable },

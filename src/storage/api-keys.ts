@@ -21,7 +21,7 @@ export function insertApiKey(database: Database, values: Insertable<Tables['api_
   return database.insertInto('api_keys').values(values).returning(columns).executeTakeFirstOrThrow();
 }
 
-/** Newest first, with revoked ones. If there are more than the limit, working keys take precedence. */
+/** Lists keys newest first, including revoked ones. Beyond the limit, working keys take precedence. */
 export function listApiKeys(database: Database, organizationId: string, limit: number): Promise<ApiKey[]> {
   const chosen = database
     .selectFrom('api_keys')
@@ -39,7 +39,7 @@ export function listApiKeys(database: Database, organizationId: string, limit: n
     .execute();
 }
 
-/** Revokes a key of any organization. Revoking again changes nothing. */
+/** Revokes a key of any organization. Revoking it again changes nothing. */
 export function revokeApiKey(database: Database, id: string): Promise<ApiKey | undefined> {
   return database
     .updateTable('api_keys')
@@ -49,13 +49,13 @@ export function revokeApiKey(database: Database, id: string): Promise<ApiKey | u
     .executeTakeFirst();
 }
 
-/** Those of the keys that exist and are not revoked. */
+/** Returns the given keys that exist and are not revoked. */
 export async function listWorkingKeys(database: Database, ids: readonly string[]): Promise<string[]> {
   const query = database.selectFrom('api_keys').select('id').where('id', 'in', ids);
   return (await query.where('revokedAt', 'is', null).execute()).map(({ id }) => id);
 }
 
-/** Undefined when the organization has no such key that works. */
+/** Returns undefined if the organization has no such working key. */
 export function revokeKeyOfOrganization(database: Database, organizationId: string, id: string) {
   return database
     .updateTable('api_keys')
@@ -74,7 +74,7 @@ export function findApiKey(database: Database, organizationId: string, id: strin
     .executeTakeFirst();
 }
 
-/** The key of this user that is stored encrypted as well. */
+/** Returns the user's key that is also stored encrypted. */
 export function findReadableKey(database: Database, organizationId: string, userId: string) {
   return database
     .selectFrom('api_keys')
@@ -85,7 +85,7 @@ export function findReadableKey(database: Database, organizationId: string, user
     .executeTakeFirst();
 }
 
-/** Keeps a sandbox key of someone encrypted as well. The database refuses this for other keys. */
+/** Also stores a user's sandbox key encrypted. The database refuses this for other keys. */
 export async function keepReadable(
   database: Database,
   { id, organizationId }: Pick<ApiKey, 'id' | 'organizationId'>,
@@ -98,7 +98,7 @@ export async function keepReadable(
     .execute();
 }
 
-/** The working keys of a user, newest first. They act in each organization of the user. */
+/** Lists the working keys of a user, newest first. They act in each organization of the user. */
 export function listKeysOfUser(database: Database, userId: string): Promise<ApiKey[]> {
   return database
     .selectFrom('api_keys')
@@ -109,7 +109,7 @@ export function listKeysOfUser(database: Database, userId: string): Promise<ApiK
     .execute();
 }
 
-/** The working keys that members created in other organizations, last used first. They act in this one, too. */
+/** Lists the working keys that members created in other organizations, last used first. They also act in this one. */
 export function listKeysFromElsewhere(database: Database, organizationId: string, limit: number) {
   return database
     .selectFrom('api_keys as key')
@@ -134,7 +134,7 @@ export function listKeysFromElsewhere(database: Database, organizationId: string
     .execute();
 }
 
-/** Revokes the keys of a user, in one organization or in all. Returns those that worked. */
+/** Revokes the keys of a user, in one organization or in all. Returns the keys that still worked. */
 export function revokeKeysOfUser(database: Database, userId: string, organizationId?: string) {
   return database
     .updateTable('api_keys')

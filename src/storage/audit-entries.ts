@@ -14,7 +14,7 @@ export async function insertAuditEntry(database: Database, organizationId: strin
     from users where id = ${entry.userId}`.execute(database);
 }
 
-/** Of an actor who is not a user. */
+/** Inserts an entry for an actor who is not a user. */
 export async function insertEntryOf(
   actor: 'The operator of this installation' | 'The service',
   database: Database,
@@ -28,16 +28,16 @@ export async function insertEntryOf(
 }
 
 export type AuditFilter = {
-  /** A part of the address; case does not matter. */
+  /** A part of the actor's address, in any case. */
   readonly actor?: string;
-  /** An action, or the noun of several, such as `key`. */
+  /** An action, or the noun that several actions share, such as `key`. */
   readonly action?: string;
   readonly from?: Date;
-  /** Excluded. */
+  /** Exclusive. */
   readonly until?: Date;
 };
 
-/** Newest first, starting after `before`. */
+/** Lists entries newest first, starting after `before`. */
 export function listAuditEntries(
   database: Database,
   organizationId: string,

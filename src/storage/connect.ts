@@ -17,7 +17,7 @@ export type ConnectOptions = {
   readonly databaseUrl: string | null;
   readonly dataDirectory: string;
   readonly poolSize: number;
-  /** Milliseconds to wait for a database that does not respond yet. */
+  /** The time to wait for a database that does not respond yet, in milliseconds. */
   readonly timeout: number;
   readonly onProgress: (message: string) => void;
   readonly onConnectionLost: (error: Error) => void;
@@ -52,14 +52,17 @@ function embedded({ dataDirectory, onProgress }: ConnectOptions) {
 }
 
 export type AwaitDatabaseOptions = {
-  /** Milliseconds to wait for a database that does not respond. */
+  /** The time to wait for a database that does not respond, in milliseconds. */
   readonly timeout: number;
   readonly onProgress: (message: string) => void;
 };
 
 const delay = 500;
 
-/** Runs `work`, and again while PostgreSQL is starting, as after a reboot. Failed work must leave nothing behind. */
+/**
+ * Runs `work`, and repeats it while PostgreSQL is starting, for example after a reboot. Failed work must leave nothing
+ * behind.
+ */
 export async function awaitDatabase<T>(
   work: () => Promise<T>,
   { timeout, onProgress }: AwaitDatabaseOptions,
@@ -76,13 +79,16 @@ export async function awaitDatabase<T>(
   }
 }
 
-/** Node connects to every address of a host and reports an error for each. */
+/** Describes a connection error. Node connects to every address of a host and reports an error for each. */
 function reason(error: unknown): string {
   const first = error instanceof AggregateError ? error.errors[0] : error;
   return first instanceof Error ? first.message : String(first);
 }
 
-/** A directory for its owner only. `recursive` of Node never ends where nothing can be created, such as in /proc. */
+/**
+ * Creates a directory for its owner only. Node's `recursive` never returns where nothing can be created, such as in
+ * /proc.
+ */
 export async function makeDataDirectory(path: string): Promise<void> {
   try {
     await mkdir(path, { mode: 0o700 });

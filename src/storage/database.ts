@@ -13,7 +13,7 @@ import { memo } from '../domain/memo.ts';
 import type { PoolUse } from '../domain/metrics.ts';
 import type { Tables } from './tables.ts';
 
-/** Runs queries, inside a transaction or outside of one. */
+/** Runs queries, inside or outside a transaction. */
 export type Database = Kysely<Tables>;
 
 /** An open connection to PostgreSQL. */
@@ -40,12 +40,13 @@ export function openStore({ url, poolSize, onConnectionLost }: StoreOptions): St
     application_name: 'aloud',
     types: { getTypeParser },
   });
-  // The pool has ended before its connections have: a PostgreSQL that stops then loses nothing of ours.
+  // The pool ends before its connections, so an error while it is ending loses nothing.
   const onError = (error: Error) => {
     if (!pool.ending) onConnectionLost(error);
   };
   pool.on('error', onError);
-  // A connection that breaks between two statements of a transaction emits an error too; unhandled, it ends the process.
+  // A connection that breaks between two statements of a transaction also emits an error, which would end the process
+  // if unhandled.
   pool.on('connect', (client) => client.on('error', onError));
   const database = new Kysely<Tables>({
     dialect: new PostgresDialect({ pool }),
@@ -56,7 +57,7 @@ export function openStore({ url, poolSize, onConnectionLost }: StoreOptions): St
     pool,
     async close() {
       await database.destroy();
-      // The query builder ends a pool only after it has used it.
+      // The query builder ends a pool only if it has used it.
       if (!pool.ending) await pool.end();
     },
   };
@@ -67,7 +68,7 @@ export async function pingDatabase({ pool }: Store): Promise<void> {
   await pool.query('select 1');
 }
 
-/** How busy the connections of a store are. */
+/** Returns how busy the connections of a store are. */
 export function poolUse({ pool }: Store): PoolUse {
   const { totalCount, idleCount, waitingCount } = pool;
   return { busy: totalCount - idleCount, idle: idleCount, waiting: waitingCount };
@@ -76,7 +77,7 @@ export function poolUse({ pool }: Store): PoolUse {
 const toSqlName = memo((name) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`));
 const fromSqlName = memo((name) => name.replaceAll(/_[a-z]/g, ([, letter = '']) => letter.toUpperCase()));
 
-/** For JSON that PostgreSQL reads or writes as a row: the query builder does not see the names in it. */
+/** Converts names for JSON that PostgreSQL reads or writes as a row: the query builder does not see them. */
 export function toSqlNames(row: object): Record<string, unknown> {
   return renamed(row, toSqlName);
 }
@@ -89,7 +90,7 @@ function renamed(row: object, rename: (name: string) => string): Record<string, 
   return Object.fromEntries(Object.entries(row).map(([name, value]) => [rename(name), value]));
 }
 
-/** Those of the ids that no row of the table has. */
+/** Returns the ids for which the table has no row. */
 export async function missingIds(
   database: Database,
   table: 'conversions' | 'organizations' | 'sounds',
@@ -101,12 +102,12 @@ export async function missingIds(
   return ids.filter((id) => !known.has(id.toLowerCase()));
 }
 
-/** Runs `work` in a transaction, or as part of the one that is open. */
+/** Runs `work` in a transaction, or within the open one. */
 export function inTransaction<T>(database: Database, work: (transaction: Database) => Promise<T>) {
   return database.isTransaction ? work(database) : database.transaction().execute(work);
 }
 
-/** Reads in one transaction. Each of its statements is canceled after so many milliseconds. */
+/** Reads in one transaction. Each statement is canceled after `limit` milliseconds. */
 export function withinTime<T>(database: Database, limit: number, read: (limited: Database) => Promise<T>) {
   return inTransaction(database, async (transaction) => {
     await sql`select set_config('statement_timeout', ${String(limit)}, true)`.execute(transaction);
@@ -121,7 +122,7 @@ export function withinTime<T>(database: Database, limit: number, read: (limited:
 
 const canceled = '57014';
 
-/** Runs plain SQL, for what every new conversion needs: to build such a query costs more than to send it. */
+/** Runs plain SQL for statements that every new conversion needs: building such a query costs more than sending it. */
 export async function query<Row>(
   database: Database,
   text: string,
@@ -130,10 +131,10 @@ export async function query<Row>(
   return (await database.executeQuery<Row>(CompiledQuery.raw(text, [...values]))).rows;
 }
 
-/** Where a page of a list starts, and how many rows it may have. */
+/** The start of a page of a list, and its maximum number of rows. */
 export type PageRows = { readonly after: Position | null; readonly limit: number };
 
-/** The newest rows of the table first, starting after the position. */
+/** Selects the newest rows of the table first, starting after the position. */
 export function newestFirst<Joined, Table extends keyof Joined, Output>(
   query: SelectQueryBuilder<Joined, Table, Output>,
   table: keyof Tables,

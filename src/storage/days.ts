@@ -3,7 +3,7 @@ import type { PlayCounts } from '../domain/public-pages.ts';
 import { type Scope, shownStatus } from './conversions/find-conversion.ts';
 import type { Database } from './database.ts';
 
-/** Counts of a UTC day, such as `2026-11-15`. */
+/** The counts of a UTC day, such as `2026-11-15`. */
 export type DayOfConversions = {
   readonly day: string;
   readonly completed: number;
@@ -18,7 +18,10 @@ export type DayOfUsage = {
   readonly fromCredits: number;
 };
 
-/** The last days and today, oldest first, including days without conversions. What was canceled is no failure. */
+/**
+ * Counts conversions of the last days and today, oldest first, including days without any. Canceled conversions are not
+ * failures.
+ */
 export async function countConversionsByDay(database: Database, scope: Scope, days: number) {
   const { rows } = await sql<DayOfConversions>`
     select to_char(d.day, 'YYYY-MM-DD') as day, coalesce(c.completed, 0)::int as completed,
@@ -39,7 +42,7 @@ export async function countConversionsByDay(database: Database, scope: Scope, da
 
 export type DayOfAllPlays = PlayCounts & { readonly day: string };
 
-/** The last days and today, oldest first, including days without plays. */
+/** Counts plays of the last days and today, oldest first, including days without any. */
 export async function countPlaysByDay(
   database: Database,
   { organizationId, mode }: Scope,
@@ -63,7 +66,7 @@ export async function countPlaysByDay(
   return rows;
 }
 
-/** Today's requests come from the counter that limits them. */
+/** Today's requests come from the counter that enforces the limits. */
 export async function readUsageByDay(database: Database, organizationId: string, days: number) {
   const { rows } = await sql<DayOfUsage>`
     select to_char(d.day, 'YYYY-MM-DD') as day,

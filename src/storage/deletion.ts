@@ -2,7 +2,10 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database } from './database.ts';
 import type { Row } from './tables.ts';
 
-/** Schedules a deletion. Scheduling it again does not postpone it. Returns when it happens, or null once it is canceled. */
+/**
+ * Schedules a deletion, or cancels it. Scheduling it again does not postpone it. Returns when it happens, or null once
+ * canceled.
+ */
 export async function setDeletion(
   database: Database,
   table: 'organizations' | 'users',
@@ -28,7 +31,7 @@ export async function readAccountDeletion(database: Database, id: string): Promi
   );
 }
 
-/** Organizations whose grace period has ended. */
+/** Lists organizations whose grace period has ended. */
 export async function listOrganizationsToDelete(database: Database, limit: number): Promise<string[]> {
   const rows = await database
     .selectFrom('organizations')
@@ -42,7 +45,9 @@ export async function listOrganizationsToDelete(database: Database, limit: numbe
 
 export type AccountToDelete = { readonly id: string; readonly email: string };
 
-/** People who belong to this organization alone and are invited to no other: their accounts go with it. */
+/**
+ * Lists people who belong only to this organization and have no other invitation: their accounts are deleted with it.
+ */
 export async function listAccountsOfOnly(database: Database, organizationId: string) {
   const { rows } = await sql<AccountToDelete>`
     select u.id, u.email from memberships m join users u on u.id = m.user_id
@@ -56,7 +61,7 @@ export async function listAccountsOfOnly(database: Database, organizationId: str
   return rows;
 }
 
-/** Without those that own an organization alone: they would block the others. */
+/** Lists accounts to delete, except sole owners of an organization, which would block the others. */
 export function listAccountsToDelete(database: Database, limit: number): Promise<AccountToDelete[]> {
   return database
     .selectFrom('users')
@@ -68,14 +73,14 @@ export function listAccountsToDelete(database: Database, limit: number): Promise
     .execute();
 }
 
-/** The organizations that would have no owner without this person. */
+/** Lists the organizations that would have no owner without this person. */
 export async function listOwnedAlone(database: Database, userId: string): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select o.name ${ownedAlone(sql`${userId}`)} order by lower(o.name)`.execute(database);
   return rows.map(({ name }) => name);
 }
 
-/** Other owners who are leaving do not count. */
+/** Other owners whose accounts are being deleted do not count. */
 function ownedAlone(userId: RawBuilder<unknown>) {
   return sql`from memberships m join organizations o on o.id = m.organization_id
     where m.user_id = ${userId} and m.role = 'owner' and o.delete_after is null and not exists (
@@ -84,7 +89,7 @@ function ownedAlone(userId: RawBuilder<unknown>) {
         and other.user_id <> m.user_id and person.delete_after is null)`;
 }
 
-/** Deletes some conversions, whose files are then noted as orphaned. Returns their ids. */
+/** Deletes some conversions, whose files are then recorded as orphaned. Returns their ids. */
 export function deleteConversions(database: Database, organizationId: string, limit: number) {
   return ids(database, 'conversions', organizationId, limit);
 }
@@ -93,7 +98,7 @@ export function deleteDrafts(database: Database, organizationId: string, limit: 
   return ids(database, 'drafts', organizationId, limit);
 }
 
-/** Their deliveries go with them. */
+/** Deletes some events and their deliveries. Returns their ids. */
 export function deleteEvents(database: Database, organizationId: string, limit: number): Promise<string[]> {
   return ids(database, 'events', organizationId, limit);
 }
@@ -118,7 +123,7 @@ export async function deleteOrganization(database: Database, id: string): Promis
 
 const noName = 'A deleted account';
 
-/** Deletes an account. What others have keeps ids and times, but not the address. */
+/** Deletes an account. Data of others keeps ids and times, but not the address. */
 export async function deleteAccount(database: Database, { id, email }: AccountToDelete): Promise<void> {
   const address = email.toLowerCase();
   const named = wholeAddress(address);
@@ -134,7 +139,9 @@ export async function deleteAccount(database: Database, { id, email }: AccountTo
   for (const statement of statements) await statement.execute(database);
 }
 
-/** A pattern of PostgreSQL: the address, not as a part of a longer one. A full stop may follow it. */
+/**
+ * Returns a PostgreSQL pattern that matches the address, but not as a part of a longer one. A full stop may follow it.
+ */
 function wholeAddress(address: string): string {
   const literal = address.replace(/[^\p{L}\p{N}@]/gu, '\\$&');
   return `(?<![\\w.!#$%&'*+/=?^\`{|}~-])${literal}(?![\\w-]|\\.[\\w-])`;
@@ -142,7 +149,7 @@ function wholeAddress(address: string): string {
 
 export type Deletion = Row<'deletions', 'kind' | 'subjectId' | 'deletedAt' | 'conversions'>;
 
-/** Notes what was deleted. An organization may take several steps. */
+/** Records a deletion. An organization may take several steps. */
 export async function recordDeletion(
   database: Database,
   { kind, subjectId, conversions }: Omit<Deletion, 'deletedAt'>,
@@ -155,7 +162,7 @@ export async function recordDeletion(
   );
 }
 
-/** Newest first. */
+/** Lists deletions newest first. */
 export function listDeletions(database: Database, limit: number): Promise<Deletion[]> {
   return database
     .selectFrom('deletions')

@@ -50,8 +50,8 @@ export function countDrafts(database: Database, scope: Scope): Promise<number> {
 const keptVersions = 30;
 
 /**
- * Saves the next version if the draft still has this one. The version before is kept if it is a `milestone`, or if none
- * was kept in the last minute: a draft is saved whenever someone stops typing.
+ * Saves the next version if the draft still has this one. Stores the previous version if it is a `milestone`, or if
+ * none was stored in the last minute, because a draft is saved whenever the user stops typing.
  */
 export async function saveDraft(
   database: Database,
@@ -98,14 +98,14 @@ type DraftVersion = {
   readonly version: number;
   readonly savedAt: Date;
   readonly title: string;
-  /** First words of its script; null without one. */
+  /** The first words of its script; null without one. */
   readonly beginning: string | null;
   readonly paragraphs: number | null;
-  /** First words of its source; null where that is still the draft's. */
+  /** The first words of its source; null if the draft still has that source. */
   readonly otherSource: string | null;
 };
 
-/** Newest first. */
+/** Lists versions newest first. */
 export function listDraftVersions(database: Database, { id }: Pick<Draft, 'id'>): Promise<DraftVersion[]> {
   return database
     .selectFrom('draft_versions as kept')
@@ -135,15 +135,15 @@ export async function findDraftVersion(database: Database, { id }: Pick<Draft, '
   return row?.document;
 }
 
-/** A state of the script that someone can go back to. */
+/** A state of the script that the user can return to. */
 export type DraftStep = {
   readonly script: DraftScript;
-  /** Stored in the steps before and after a change of the settings. Null means the same as in the step next to it. */
+  /** Stored in the steps before and after a change of the settings. Null means the same as in the adjacent step. */
   readonly writing: DraftWriting | null;
 };
 
 export type StepsNearby = {
-  /** Of the step that the script is at, though it may have been typed in since. */
+  /** The position of the current step. The script may have been edited since. */
   readonly position: number;
   readonly before: DraftStep | undefined;
   readonly current: DraftStep | undefined;
@@ -165,7 +165,7 @@ export async function findSteps(database: Database, draftId: string): Promise<St
 
 const keptSteps = 50;
 
-/** Writes a step and makes it the current one. Those after it are gone, and so are the oldest of many. */
+/** Writes a step and makes it the current one. Deletes later steps, and the oldest beyond the limit. */
 export async function putStep(
   database: Database,
   draftId: string,
@@ -200,7 +200,7 @@ export type DraftEpisode = {
 
 const maxEpisodes = 100;
 
-/** The episodes of a draft, newest first. */
+/** Lists the episodes of a draft, newest first. */
 export function listDraftEpisodes(database: Database, scope: Scope, draftId: string) {
   return database
     .selectFrom('conversions')
@@ -235,7 +235,7 @@ export async function linkEpisode(
     .execute();
 }
 
-/** To be called before an episode is renamed: its draft gets the title too, unless someone gave it another one. */
+/** Call this before renaming an episode: its draft gets the title too, unless its own title differs. */
 export async function renameDraftOf(
   database: Database,
   { organizationId, mode }: Scope,
@@ -254,7 +254,7 @@ type PreviewedCharacters = { readonly byOrganization: number; readonly byPerson:
 
 const today = sql`(now() at time zone 'utc')::date`;
 
-/** Counts a paragraph that someone hears, once a day, and returns the sums of the day with it. */
+/** Counts a previewed paragraph once a day. Returns the day's totals including it. */
 export async function countPreviewedCharacters(
   database: Database,
   heard: { organizationId: string; userId: string; hash: Buffer; characters: number },

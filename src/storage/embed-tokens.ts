@@ -5,7 +5,7 @@ import type { Database } from './database.ts';
 
 export type StoredEmbedToken = { readonly encrypted: Buffer; readonly createdAt: Date };
 
-/** Counts a new token of today; false at the limit. Its row lock makes concurrent creations wait. */
+/** Counts a new token of today; false at the limit. The row lock serializes concurrent creations. */
 export async function countEmbedToken(database: Database, organizationId: string, max: number) {
   const { rows } = await sql<{ count: number }>`
     insert into embed_token_counts as known (organization_id, day, count)
@@ -41,7 +41,7 @@ export async function countActiveEmbedTokens(
   return rows[0]?.count ?? 0;
 }
 
-/** Newest first. */
+/** Lists active tokens newest first. */
 export function listActiveEmbedTokens(
   database: Database,
   { conversionId, organizationId }: { conversionId: string; organizationId: string },
@@ -58,7 +58,7 @@ export function listActiveEmbedTokens(
     .execute();
 }
 
-/** Undefined when there is no such active token. */
+/** Returns undefined if there is no such active token. */
 export async function revokeEmbedToken(
   database: Database,
   { hash, conversionId, organizationId }: { hash: Buffer; conversionId: string; organizationId: string },
@@ -73,7 +73,7 @@ export async function revokeEmbedToken(
   return row?.revokedAt ?? undefined;
 }
 
-/** The conversion of an active token. */
+/** Returns the conversion of an active token. */
 export async function findConversionByEmbedToken(
   database: Database,
   { hash, conversionId }: { hash: Buffer; conversionId: string },

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Database } from './database.ts';
 
-/** Where encrypted values are: `key` identifies a row of the table. */
+/** The location of encrypted values: `key` is the column that identifies a row. */
 export type EncryptedColumn = { readonly table: string; readonly key: string; readonly column: string };
 
 export type EncryptedValue = { readonly key: unknown; readonly value: Buffer };
 
-/** The values of a column in the order of their rows, starting after `after`. */
+/** Returns the values of a column in row order, starting after `after`. */
 export async function listEncrypted(
   database: Database,
   { table, key, column }: EncryptedColumn,
@@ -20,7 +20,7 @@ export async function listEncrypted(
   return rows;
 }
 
-/** Leaves a value that has changed meanwhile. */
+/** Replaces a value unless it has changed meanwhile. */
 export async function replaceEncrypted(
   database: Database,
   { table, key, column }: EncryptedColumn,

@@ -8,7 +8,7 @@ export type NewEvent = Row<
   'id' | 'organizationId' | 'mode' | 'type' | 'conversionId' | 'attempt' | 'data'
 >;
 
-/** Writes to the outbox, in the transaction that causes the event. False when the outcome was written before. */
+/** Writes to the outbox, in the transaction that causes the event. False if the outcome was already written. */
 export async function insertEvent(database: Database, event: NewEvent): Promise<boolean> {
   const inserted = await database
     .insertInto('events')
@@ -27,7 +27,7 @@ export async function insertEvent(database: Database, event: NewEvent): Promise<
   return inserted !== undefined;
 }
 
-/** The organization's test events within a minute. Call with the organization locked. */
+/** Counts the organization's test events within a minute. Call it with the organization locked. */
 export function countTestEvents(database: Database, organizationId: string): Promise<number> {
   const events = database.selectFrom('events').where('organizationId', '=', organizationId);
   const recent = sql<boolean>`created_at > now() - interval '1 minute'`;
@@ -41,7 +41,7 @@ type StoredEvent = {
   readonly data: Readonly<Record<string, unknown>>;
 };
 
-/** Its data has no audio address: each delivery gets its own. */
+/** Reads an event. Its data has no audio URL, because each delivery gets its own. */
 export async function readEvent(database: Database, organizationId: string, id: string) {
   const row = await database
     .selectFrom('events')
@@ -52,10 +52,10 @@ export async function readEvent(database: Database, organizationId: string, id: 
   return row && { ...row, data: row.data as StoredEvent['data'] };
 }
 
-// Milliseconds, as in JavaScript, so that a cursor identifies the row.
+// In milliseconds, the precision of JavaScript, so that a cursor identifies the row.
 const now = sql`date_trunc('milliseconds', clock_timestamp())`;
 
-/** One delivery for each endpoint that subscribes to the event, and one for the request's own URL. */
+/** Inserts a delivery for each endpoint that subscribes to the event, and one for the request's own URL. */
 async function insertDeliveries(database: Database, event: NewEvent, webhookUrl: string | null) {
   await sql`
     insert into webhook_deliveries
@@ -74,7 +74,7 @@ async function insertDeliveries(database: Database, event: NewEvent, webhookUrl:
     returning ${notifyDeliveries}`.execute(database);
 }
 
-/** A delivery to one endpoint, regardless of its subscriptions. Returns its id. */
+/** Inserts a delivery to one endpoint, regardless of its subscriptions. Returns its id. */
 export async function insertDeliveryTo(database: Database, event: NewEvent, endpointId: string) {
   const { rows } = await sql<{ id: string }>`
     insert into webhook_deliveries (id, organization_id, mode, event_id, endpoint_id, receiver, due_at, created_at)
@@ -84,7 +84,7 @@ export async function insertDeliveryTo(database: Database, event: NewEvent, endp
   return onlyId(rows);
 }
 
-/** A new delivery of the same event to the same receiver. Returns its id. */
+/** Inserts another delivery of the same event to the same receiver. Returns its id. */
 export async function insertReplay(
   database: Database,
   { organizationId, deliveryId }: { organizationId: string; deliveryId: string },

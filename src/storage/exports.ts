@@ -1,14 +1,14 @@
 import type { Store } from './database.ts';
 
-/** A table of an export, and the query of its rows. `$1` is the id of the organization or account. */
+/** A table of an export, and the query for its rows. `$1` is the id of the organization or account. */
 export type ExportedTable = { readonly name: string; readonly query: string };
 
-/** Counters and caches of the service. */
+/** Tables of the service itself, such as counters and caches. */
 const internal = new Set(['request_counts', 'segment_uses', 'organization_webhook_secrets', 'workers']);
 
 const ofOrganization = 'organization_id = $1';
 
-/** Tables that belong to an organization by another one. */
+/** Conditions for tables that belong to an organization through another table. */
 const children: Readonly<Record<string, string>> = {
   organizations: 'id = $1',
   conversion_origins: 'conversion_id in (select id from conversions where organization_id = $1)',
@@ -18,7 +18,7 @@ const children: Readonly<Record<string, string>> = {
   webhook_attempts: 'delivery_id in (select id from webhook_deliveries where organization_id = $1)',
 };
 
-/** Every table with rows of an organization. Secrets are bytes, and bytes are left out. */
+/** Returns every table with rows of an organization. Binary columns are omitted, because secrets are stored in them. */
 export async function tablesOfOrganization({ pool }: Store): Promise<ExportedTable[]> {
   const { rows } = await pool.query<{ name: string; columns: string; owned: boolean }>(`
     select table_name as name, string_agg(format('%I', column_name), ', ' order by ordinal_position)
@@ -40,7 +40,7 @@ const members: ExportedTable = {
 
 const userAddress = '(select lower(email) from users where id = $1)';
 
-/** Every table with rows about a person, without hashes and secrets. */
+/** The tables with rows about a person, without hashes and secrets. */
 export const tablesOfAccount: readonly ExportedTable[] = Object.entries({
   users: 'select id, email, may_found, disabled_at, delete_after, created_at from users where id = $1',
   memberships: `select m.organization_id, o.name as organization, m.role, m.created_at from memberships m

@@ -13,7 +13,7 @@ export function findUserByIdentity(database: Database, { issuer, subject }: Iden
     .executeTakeFirst();
 }
 
-/** Whether the provider knows this user by another subject already. */
+/** Whether the provider already identifies this user by another subject. */
 export async function hasIdentityOf(database: Database, userId: string, issuer: string): Promise<boolean> {
   const row = await database
     .selectFrom('user_identities')
@@ -27,7 +27,7 @@ export async function insertIdentity(database: Database, userId: string, { issue
   await database.insertInto('user_identities').values({ issuer, subject, userId }).execute();
 }
 
-/** Whether there were any. */
+/** Deletes the user's identities. Returns whether there were any. */
 export async function deleteIdentities(database: Database, userId: string): Promise<boolean> {
   const result = await database.deleteFrom('user_identities').where('userId', '=', userId).executeTakeFirst();
   return result.numDeletedRows > 0n;
@@ -43,7 +43,7 @@ export function listProvided(database: Database, userId: string): Promise<Provid
     .execute();
 }
 
-/** Whether someone is invited to an organization under this address. */
+/** Whether this address is invited to an organization. */
 export async function isInvited(database: Database, email: string): Promise<boolean> {
   const row = await database
     .selectFrom('invitations')

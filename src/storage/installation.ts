@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from './database.ts';
 import { listenerName } from './notifications.ts';
 
-/** One process at a time sets up an installation; others wait until the transaction ends. */
+/** Lets one process at a time set up an installation. Others wait until the transaction ends. */
 export async function lockInstallation(database: Database): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('aloud installation'))`.execute(database);
 }
@@ -12,7 +12,7 @@ export async function readServerVersion(database: Database): Promise<string> {
   return rows[0]?.serverVersion ?? 'unknown';
 }
 
-/** How far the clock of this process is from PostgreSQL's. The time that the query takes does not count. */
+/** Returns the difference between the clocks of this process and PostgreSQL, without the duration of the query. */
 export async function readClockDifference(database: Database): Promise<number> {
   const before = Date.now();
   const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(database);
@@ -20,7 +20,7 @@ export async function readClockDifference(database: Database): Promise<number> {
   return Math.max(0, before - now, now - Date.now()) / 1000;
 }
 
-/** The processes that serve this database, counted by their connections for updates. */
+/** Counts the processes that serve this database by their notification connections. */
 export async function countServices(database: Database): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) from pg_stat_activity
@@ -46,7 +46,7 @@ export async function rememberNewSecretKey(database: Database, fingerprint: stri
   await database.updateTable('installation').set({ secretKeyFingerprint: fingerprint }).execute();
 }
 
-/** Of the secret key that belongs to this database; undefined before it was set up. */
+/** Returns the fingerprint of the secret key of this database; undefined before it was set up. */
 export async function readKeyFingerprint(database: Database): Promise<string | undefined> {
   const row = await database.selectFrom('installation').select('secretKeyFingerprint').executeTakeFirst();
   return row?.secretKeyFingerprint;
@@ -55,8 +55,8 @@ export async function readKeyFingerprint(database: Database): Promise<string | u
 type MediaOwner = { owner: string; sweeps: number; storeId: string | null };
 
 /**
- * Who owns a media store, and the id of that store. A database that was restored from a dump is another owner: the
- * cluster or the database has another identifier.
+ * Returns the owner of the media store, and the id of that store. A database that was restored from a dump is another
+ * owner, because its cluster or database has another identifier.
  */
 export async function readMediaOwner(database: Database): Promise<MediaOwner> {
   const { rows } = await sql<MediaOwner>`
@@ -74,7 +74,7 @@ export async function rememberMediaStore(database: Database, mediaStoreId: strin
   await database.updateTable('installation').set({ mediaStoreId }).execute();
 }
 
-/** Sums up the audio of all conversions, for operators. */
+/** Stores the total size of all conversions' audio, for operators. */
 export async function measureMedia(database: Database): Promise<void> {
   await sql`
     update installation set media_bytes =
@@ -83,7 +83,7 @@ export async function measureMedia(database: Database): Promise<void> {
   );
 }
 
-/** Of several processes that count the same sweep, one succeeds. */
+/** Counts a sweep. If several processes count the same sweep, only one update applies. */
 export async function countMediaSweep(database: Database, sweeps: number): Promise<void> {
   await sql`update installation set media_sweeps = ${sweeps} where media_sweeps = ${sweeps} - 1`.execute(
     database,

@@ -5,12 +5,12 @@ import type { Row, Tables } from './tables.ts';
 const names = ['id', 'organizationId', 'email', 'role', 'mailed', 'createdAt', 'expiresAt'] as const;
 const columns = names.map((name) => `invitations.${name}` as const);
 
-/** `mailed`: the link went to the address alone. Otherwise the inviter has seen it. */
+/** `mailed`: the link was sent only to the address. Otherwise the inviter has seen it. */
 export type Invitation = Row<'invitations', (typeof names)[number]>;
 
 const waiting = sql<boolean>`expires_at > now()`;
 
-/** Invites someone. A repeated invitation replaces the earlier link. */
+/** Invites a person. A repeated invitation replaces the earlier link. */
 export function upsertInvitation(
   database: Database,
   invitation: Omit<Row<'invitations', keyof Tables['invitations']>, 'createdAt' | 'expiresAt'> & {
@@ -40,7 +40,7 @@ export function upsertInvitation(
     .executeTakeFirstOrThrow();
 }
 
-/** Open invitations first, then expired ones; newest first. */
+/** Lists open invitations first, then expired ones, each newest first. */
 export function listInvitations(database: Database, organizationId: string, limit: number) {
   return database
     .selectFrom('invitations')
@@ -53,7 +53,7 @@ export function listInvitations(database: Database, organizationId: string, limi
     .execute();
 }
 
-/** Counts open invitations, and looks for one address. Call with the members locked. */
+/** Counts open invitations, and looks for one address. Call it with the members locked. */
 export async function countInvitations(
   database: Database,
   { organizationId, email }: { organizationId: string; email: string },
@@ -78,7 +78,7 @@ export function findInvitation(database: Database, organizationId: string, id: s
     .executeTakeFirst();
 }
 
-/** The invitation of a link that has not expired. */
+/** Returns the invitation of a link that has not expired. */
 export function findInvitationByHash(database: Database, hash: Buffer) {
   return database
     .selectFrom('invitations')
@@ -90,7 +90,7 @@ export function findInvitationByHash(database: Database, hash: Buffer) {
     .executeTakeFirst();
 }
 
-/** Uses up a link. Undefined when it is used, expired or unknown. */
+/** Consumes a link. Undefined if it is used, expired or unknown. */
 export function spendInvitation(database: Database, hash: Buffer): Promise<Invitation | undefined> {
   return database
     .deleteFrom('invitations')

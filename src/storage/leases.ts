@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
 import type { Database } from './database.ts';
 
-/** Tables whose rows are jobs. `locked_by` and `locked_until` are the lease of a worker. */
+/** Tables whose rows are jobs. `locked_by` and `locked_until` are a worker's lease. */
 export type LeasedTable = 'conversions' | 'webhook_deliveries' | 'mails' | 'maintenance_tasks';
 
-/** After this time without a renewal, other workers claim the row. */
+/** After this time without a renewal, another worker can claim the row. */
 const leaseSeconds = 15;
 
 export const leaseEnd = sql<Date>`clock_timestamp() + make_interval(secs => ${sql.lit(leaseSeconds)})`;
 
 export const isUnleased = sql<boolean>`(locked_until is null or locked_until <= clock_timestamp())`;
 
-/** The columns of a row whose job has ended. */
+/** The lease columns of a row whose job has ended. */
 export const unleased = { lockedBy: null, lockedUntil: null };
 
 /** Renews the leases that the worker still owns, and returns their ids. */
@@ -40,7 +40,7 @@ export async function releaseLease(
     where locked_by = ${workerId} and id = ${id}`.execute(database);
 }
 
-/** Rejects when jobs cannot be claimed. */
+/** Rejects if jobs cannot be claimed. */
 export async function checkQueues(database: Database): Promise<void> {
   await database.selectFrom('maintenance_tasks').select('id').limit(1).execute();
 }
@@ -83,15 +83,15 @@ export async function scheduleMaintenanceTask(
 }
 
 export type WorkerReport = {
-  /** `locked_by` of the rows that it leases. */
+  /** The value of `locked_by` in the rows that it leases. */
   readonly id: string;
   readonly host: string;
   readonly version: string;
-  /** Whether its voice is available. Without it, it claims no conversions. */
+  /** Whether its voice is available. Otherwise it claims no conversions. */
   readonly canSpeak: boolean;
 };
 
-/** Reports that a worker is alive. Those that have been silent for a day are forgotten. */
+/** Reports that a worker is alive. Deletes workers that have been silent for a day. */
 export async function reportWorker(database: Database, worker: WorkerReport): Promise<void> {
   const { id, host, version, canSpeak } = worker;
   await sql`
@@ -106,7 +106,7 @@ export async function deleteWorker(database: Database, id: string): Promise<void
 
 export type LivingWorker = WorkerReport & { readonly startedAt: Date };
 
-/** Workers report every ten seconds. */
+/** Lists living workers, which report every ten seconds. */
 export async function listLivingWorkers(database: Database): Promise<LivingWorker[]> {
   const { rows } = await sql<LivingWorker>`
     select id, host, version, can_speak, started_at from workers

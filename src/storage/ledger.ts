@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { LedgerEntry } from '../domain/usage.ts';
 import type { Database, PageRows } from './database.ts';
 
-/** What was charged, refunded, granted and has expired, newest first, starting after the position. */
+/** Lists charges, refunds, grants and expiries, newest first, starting after the position. */
 export async function listLedger(
   database: Database,
   organizationId: string,
@@ -32,14 +32,14 @@ export async function listLedger(
   return rows;
 }
 
-/** One page of each kind, so that an index can give it without reading the rest. */
+/** Selects one page of each kind, so that an index can return it without reading the rest. */
 function part(
   { after, limit }: PageRows,
   at: RawBuilder<unknown>,
   id: RawBuilder<unknown>,
   { values, from }: Record<'values' | 'from', RawBuilder<unknown>>,
 ): RawBuilder<unknown> {
-  // A text of the C collation: rows are compared as they are sorted.
+  // Text in the C collation, so that rows are compared in their sort order.
   const key = sql`(${id}) collate "C"`;
   const earlier = after
     ? sql`and ${at} <= ${after.createdAt} and (${at}, ${key}) < (${after.createdAt}::timestamptz, ${after.id})`
@@ -49,7 +49,7 @@ function part(
     order by 2 desc, 1 desc limit ${limit})`;
 }
 
-/** The cost grows with months and grants, not with charges. */
+/** Counts the ledger. The cost grows with months and grants, not with charges. */
 export async function countLedger(database: Database, organizationId: string): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select (select coalesce(sum(ledger_rows), 0) from quota_periods where organization_id = ${organizationId})

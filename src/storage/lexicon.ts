@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { keyOf, type LexiconEntry, type Pronounced } from '../domain/lexicon/lexicon.ts';
 import { countRows, type Database, newestFirst, type PageRows, toSqlNames } from './database.ts';
 
-/** The entries of a product, or those of the organization itself. */
+/** The entries of a product, or of the organization itself. */
 export type LexiconScope = { readonly organizationId: string; readonly productId: string | null };
 
 const columns = [
@@ -25,7 +25,7 @@ export function countLexicon(database: Database, scope: LexiconScope): Promise<n
   return countRows(entriesOf(database, scope));
 }
 
-/** Those of its products included. */
+/** Counts the entries of the organization, including those of its products. */
 export function countEntries(database: Database, organizationId: string): Promise<number> {
   return countRows(database.selectFrom('lexicon_entries').where('organizationId', '=', organizationId));
 }
@@ -38,7 +38,7 @@ export function findEntry(database: Database, organizationId: string, id: string
     .executeTakeFirst();
 }
 
-/** What conversions use: first the entries of the product, then those of the organization itself. */
+/** Lists the entries for a conversion: those of the product first, then those of the organization itself. */
 export function listPronunciations(
   database: Database,
   { organizationId, productId }: LexiconScope,
@@ -55,7 +55,7 @@ export function listPronunciations(
       })
       .where((row) => row.or([row('language', '=', language), row('language', 'is', null)]))
       .orderBy(sql`product_id is null`)
-      // One for this language is more exact than one for all.
+      // An entry for this language takes precedence over one for all languages.
       .orderBy(sql`language is null`)
       .orderBy('createdAt')
       .orderBy('id')
@@ -63,7 +63,10 @@ export function listPronunciations(
   );
 }
 
-/** Adds entries. One that exists already is replaced, or kept as it is. Returns those that were written. */
+/**
+ * Adds entries. Existing ones are replaced if `replace` is set, and left unchanged otherwise. Returns the written
+ * entries.
+ */
 export async function insertEntries(
   database: Database,
   { organizationId, productId }: LexiconScope,
@@ -88,7 +91,7 @@ export async function insertEntries(
   return written;
 }
 
-/** The id of another entry of the same scope for the same written form. */
+/** Returns the id of another entry in the same scope for the same written form. */
 export async function findSameEntry(
   database: Database,
   scope: LexiconScope,

@@ -10,7 +10,7 @@ export type NewMail = {
   readonly kind: string;
   readonly content: Buffer;
   readonly hasSecret: boolean;
-  /** How long sending is attempted. */
+  /** The hours during which sending is attempted. */
   readonly hours: number;
 };
 
@@ -30,14 +30,14 @@ export async function insertMail(database: Database, mail: NewMail): Promise<voi
 }
 
 export type ClaimedMail = Omit<NewMail, 'hours'> & {
-  /** Includes this attempt. Outcomes are recorded for this attempt only. */
+  /** Includes the current attempt. An outcome is recorded only for the current attempt. */
   readonly attempts: number;
   readonly expired: boolean;
-  /** Why a mail server did not accept it; null if none was asked. */
+  /** Why a mail server did not accept it; null if none was contacted. */
   readonly lastError: string | null;
 };
 
-/** Leases due mails, the longest due first. */
+/** Leases due mails, longest due first. */
 export async function claimMails(
   database: Database,
   { workerId, limit }: { workerId: string; limit: number },
@@ -52,7 +52,7 @@ export async function claimMails(
   return rows;
 }
 
-/** Ends a mail and deletes its content. False when another attempt was made meanwhile. */
+/** Ends a mail and deletes its content. False if another attempt was made meanwhile. */
 export async function endMail(
   database: Database,
   { id, attempts }: Pick<ClaimedMail, 'id' | 'attempts'>,

@@ -8,13 +8,13 @@ export type Member = {
   readonly email: string;
   readonly role: Role;
   readonly joinedAt: Date;
-  /** When one of their browsers was last used; null for someone who is not signed in. */
+  /** When one of their browsers was last used; null if they are not signed in. */
   readonly lastSeenAt: Date | null;
-  /** Whether they asked to have their account deleted. */
+  /** Whether the deletion of their account is scheduled. */
   readonly isLeaving: boolean;
 };
 
-/** Longest membership first. */
+/** Lists the longest membership first. */
 export function listMembers(database: Database, organizationId: string, limit: number): Promise<Member[]> {
   return members(database, organizationId).orderBy('joinedAt').orderBy('userId').limit(limit).execute();
 }
@@ -52,7 +52,7 @@ export function countOrganizationsOfUser(database: Database, userId: string): Pr
   return countRows(database.selectFrom('memberships').where('userId', '=', userId));
 }
 
-/** Whether the organization keeps an owner without this person. Those who are leaving do not count. */
+/** Whether the organization has another owner. Owners whose accounts are being deleted do not count. */
 export async function hasOtherOwner(database: Database, organizationId: string, userId: string) {
   const other = await database
     .selectFrom('memberships')
@@ -66,7 +66,10 @@ export async function hasOtherOwner(database: Database, organizationId: string, 
   return other !== undefined;
 }
 
-/** Links for a new password end, as with every change of a membership. A membership by a provider stays one. */
+/**
+ * Changes a role. Ends links for a new password, like every change of a membership. A membership from a provider
+ * remains one.
+ */
 export async function setRole(
   database: Database,
   membership: { organizationId: string; userId: string; role: Role },
@@ -81,7 +84,7 @@ export async function setRole(
   await deletePasswordResets(database, userId);
 }
 
-/** Links for a new password end, too. */
+/** Deletes a membership. Also ends links for a new password. */
 export async function deleteMembership(database: Database, organizationId: string, userId: string) {
   await database
     .deleteFrom('memberships')

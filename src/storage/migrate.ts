@@ -39,7 +39,7 @@ import { accounts } from './migrations/initial/accounts.ts';
 import { conversions } from './migrations/initial/conversions.ts';
 import { outbox } from './migrations/initial/outbox.ts';
 
-/** In the order in which they are applied. A released migration never changes what it does. */
+/** All migrations, in the order of their application. A released migration never changes. */
 export const migrations: Readonly<Record<string, Migration>> = {
   // Release 0.1.0 applied all of these. A new database gets its schema from the first.
   '0001-foundation': run(accounts, conversions, outbox),
@@ -91,7 +91,9 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0052-deferred-because': run(deferredBecause),
 };
 
-/** Brings the schema up to date, also while other processes do the same. Returns the migrations it applied. */
+/**
+ * Migrates the schema to the current version, even while other processes do the same. Returns the applied migrations.
+ */
 export async function migrate(database: Database): Promise<string[]> {
   const pending = await pendingMigrations(database);
   if (pending.length === 0) return [];
@@ -100,13 +102,13 @@ export async function migrate(database: Database): Promise<string[]> {
   return results.map((result) => result.migrationName);
 }
 
-/** Makes the schema of an empty database as it was after this migration. */
+/** Creates the schema of an empty database as of this migration. */
 export async function migrateTo(database: Database, name: string): Promise<void> {
   const { error } = await migratorOf(database).migrateTo(name);
   if (error) throw error;
 }
 
-/** In order. A later release may have applied more than this one knows. */
+/** Returns the applied migrations in order. A later release may have applied more than this one knows. */
 export async function appliedMigrations(database: Database): Promise<string[]> {
   const table = await sql<{ found: boolean }>`select to_regclass('kysely_migration') is not null as found`;
   if (!(await table.execute(database)).rows[0]?.found) return [];
@@ -116,7 +118,7 @@ export async function appliedMigrations(database: Database): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** What `migrate` would apply. Refuses a schema that it cannot bring up to date. Changes nothing. */
+/** Returns the migrations that `migrate` would apply. Refuses a schema that it cannot update. Changes nothing. */
 export async function pendingMigrations(database: Database): Promise<string[]> {
   const applied = await appliedMigrations(database);
   const known = Object.keys(migrations);
@@ -126,13 +128,13 @@ export async function pendingMigrations(database: Database): Promise<string[]> {
   const [first] = pending;
   if (first === undefined || !known.slice(0, applied.length).includes(first)) return pending;
   const foreign = applied.find((name) => !known.includes(name)) ?? first;
-  throw new Problem('UNAVAILABLE', `${otherRelease} (migration ${foreign}). ${whatToDo}`);
+  throw new Problem('UNAVAILABLE', `${otherRelease} (migration ${foreign}). ${remedy}`);
 }
 
 const tooOld = 'The database is older than release 0.1.0. Start release 0.1.0 once, then this one.';
 const otherRelease =
   'The database was written by another release, with a schema that this one cannot migrate';
-const whatToDo = 'Install the release that wrote it, or restore a backup made by this one.';
+const remedy = 'Install the release that wrote it, or restore a backup made by this one.';
 
 function migratorOf(database: Database): Migrator {
   return new Migrator({ db: database.withoutPlugins(), provider: { getMigrations: async () => migrations } });

@@ -15,7 +15,7 @@ export type NoticeReader =
 /** A user, and the organization whose notices they may read. */
 export type NoticeReaders = { readonly organizationId: string | null; readonly userId: string };
 
-/** Does nothing when the reader has the same notice already. */
+/** Inserts a notice unless the reader already has the same one. */
 export async function insertNotice(
   database: Database,
   reader: NoticeReader,
@@ -33,7 +33,7 @@ export async function insertNotice(
     )`.execute(database);
 }
 
-/** Newest first. */
+/** Lists notices newest first. */
 export function listNotices(database: Database, readers: NoticeReaders, limit: number): Promise<Notice[]> {
   return database
     .selectFrom('notices')
@@ -51,7 +51,7 @@ export function countNotices(database: Database, readers: NoticeReaders): Promis
   return countRows(notices.where(isFor(readers)));
 }
 
-/** Dismisses a notice for all its readers. False when this reader has no such notice. */
+/** Dismisses a notice for all its readers. False if this reader has no such notice. */
 export async function dismissNotice(database: Database, readers: NoticeReaders, id: string) {
   const result = await database
     .updateTable('notices')

@@ -13,20 +13,20 @@ export type ConversionUpdate = {
 
 /** Updates of all conversions from all processes, over one connection per process. */
 export type Notifications = {
-  /** Listens to one conversion; null means that updates may have been missed. Returns a function that stops. */
+  /** Listens to one conversion; null means that updates may have been missed. Returns a function that unsubscribes. */
   listen(id: string, listener: (update: ConversionUpdate | null) => void): () => void;
   listenToAll(listener: (update: ConversionUpdate) => void): () => void;
   /** Calls `listener` when webhook deliveries have become due. */
   listenToDeliveries(listener: () => void): () => void;
   /**
-   * Waits until no other process has the lock of this name. Returns a function that releases it. It is released when the
-   * connection ends, and without a connection there is none: use it to save work, not to keep rules.
+   * Waits until no other process has the lock of this name. Returns a function that releases it. The lock is released
+   * when the connection ends, and without a connection there is none: use it to save work, not to enforce rules.
    */
   lock(name: string): Promise<() => Promise<void>>;
   close(): Promise<void>;
 };
 
-/** Every process that serves has one connection with this name. */
+/** The connection name of every serving process. */
 export const listenerName = 'aloud notifications';
 
 const channel = 'aloud_conversions';
@@ -37,12 +37,12 @@ export async function publishUpdate(database: Database, { id, status, progress }
   await sql`select pg_notify(${channel}, ${JSON.stringify({ id, status, progress })})`.execute(database);
 }
 
-/** Notifies of the rows that a statement returns, without another round trip. */
+/** Sends notifications for the rows that a statement returns, without another round trip. */
 export const notifyConversion = `
   pg_notify('${channel}', json_build_object('id', id, 'status', status, 'progress', progress)::text)`;
 export const conversionNotified = sql.raw<void>(notifyConversion).as('notified');
 
-/** Notifies of due deliveries, once per transaction. */
+/** Sends one notification of due deliveries per transaction. */
 export const notifyDeliveries = sql`pg_notify(${sql.lit(deliveryChannel)}, '')`;
 
 export async function openNotifications(options: {
@@ -67,7 +67,7 @@ export async function openNotifications(options: {
     async onConnect(client, again) {
       client.on('notification', dispatch);
       await client.query(`listen ${channel}; listen ${deliveryChannel}`);
-      // Updates were missed meanwhile, so listeners must look for themselves.
+      // Updates were missed meanwhile, so listeners must read the state again.
       if (again) for (const each of listeners.values()) for (const listener of each) listener(null);
     },
   });
@@ -104,20 +104,20 @@ const lockPoll = 250;
 
 export type PersistentConnectionOptions = {
   readonly url: string;
-  /** As PostgreSQL lists it. */
+  /** The name that PostgreSQL lists. */
   readonly name: string;
-  /** Sets up each connection. `again` is true when an earlier one broke. */
+  /** Sets up each connection. `again` is true if an earlier one broke. */
   readonly onConnect: (client: pg.Client, again: boolean) => Promise<void>;
   readonly onError: (error: Error) => void;
-  /** How often it is checked, and how long an answer may take. */
+  /** The interval between checks, and the timeout of each, in milliseconds. */
   readonly checkMilliseconds?: number;
 };
 
 const retryDelay = 500;
-/** Shorter than the time after which firewalls forget an idle connection. */
+/** Shorter than the time after which firewalls drop an idle connection. */
 const defaultCheckMilliseconds = 20_000;
 
-/** One connection outside the pool, for state that belongs to a session. It reconnects when it breaks. */
+/** Opens one connection outside the pool for session state. It reconnects when it breaks. */
 export async function openPersistentConnection(options: PersistentConnectionOptions) {
   let client: pg.Client | undefined;
   let connecting = false;
@@ -136,7 +136,7 @@ export async function openPersistentConnection(options: PersistentConnectionOpti
     const lost = (error: Error) => {
       if (fresh === client && !connecting) reconnect(error);
     };
-    // Nothing else is sent on it, so a network that drops it in silence would go unnoticed for hours.
+    // The connection sends nothing else, so a silent network failure would go unnoticed for hours.
     const checks = setInterval(async () => {
       if (fresh !== client || connecting) return;
       await withTimeout(fresh.query('select 1'), checkMilliseconds).catch((error: Error) => {
@@ -173,7 +173,7 @@ export async function openPersistentConnection(options: PersistentConnectionOpti
   };
   await connect(false);
   return {
-    /** Undefined while there is no connection. One that breaks is reported, and opened again. */
+    /** Undefined while there is no connection. A broken connection is reported and reopened. */
     query: async (text: string, values: readonly unknown[]): Promise<Record<string, unknown>[] | undefined> =>
       (await client?.query(text, [...values]).catch(() => undefined))?.rows,
     async close() {

@@ -7,7 +7,7 @@ const today = sql`(now() at time zone 'utc')::date`;
 const auditAge = sql`now() - ${longestRetention.audit} * interval '1 day'`;
 const deliveryAge = sql`now() - ${deliveryLogDays} * interval '1 day'`;
 
-/** Rows that are no longer needed, by the id of the maintenance task that deletes them. */
+/** Statements that delete unneeded rows, by the id of their maintenance task. */
 const oldRows: Readonly<Record<string, readonly RawBuilder<unknown>[]>> = {
   'expired sign-ins': [
     sql`delete from sessions where expires_at < now()`,
@@ -21,7 +21,7 @@ const oldRows: Readonly<Record<string, readonly RawBuilder<unknown>[]>> = {
   'old counts of paragraphs': [sql`delete from heard_paragraphs where day < ${today} - 1`],
   'old embed token counts': [sql`delete from embed_token_counts where day < ${today} - 1`],
   'old audit entries': [sql`delete from audit_entries where created_at < ${auditAge}`],
-  // They stay listed for a month after they expire, so that they can be sent again.
+  // Invitations stay listed for a month after they expire, so that they can be resent.
   'old invitations': [sql`delete from invitations where expires_at < now() - interval '30 days'`],
   'old mails': [sql`delete from mails where state <> 'waiting' and ended_at < now() - interval '30 days'`],
   'old notices': [sql`delete from notices where created_at < now() - interval '90 days'`],
@@ -34,7 +34,7 @@ const oldRows: Readonly<Record<string, readonly RawBuilder<unknown>[]>> = {
     sql`delete from events where created_at < ${deliveryAge}
       and not exists (select from webhook_deliveries where event_id = events.id)`,
   ],
-  // The cache drops a segment 30 days after its last use, so none of these is still there.
+  // The cache drops a segment 30 days after its last use, so none of these still exists.
   'old segment uses': [sql`delete from segment_uses where used_at < now() - interval '40 days'`],
 };
 

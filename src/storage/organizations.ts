@@ -41,8 +41,8 @@ export function findOrganization(database: Database, id: string): Promise<Organi
 export type LockedOrganization = Pick<Organization, 'id' | 'tier' | 'audioQuota'>;
 
 /**
- * Locks the organization until the transaction ends: its charges, admissions, limits and members change one at a time.
- * Rows that only refer to the organization can still be written meanwhile.
+ * Locks the organization until the transaction ends, to serialize its charges, admissions, limits and member changes.
+ * Rows that only refer to the organization can still be written.
  */
 export async function lockOrganization(database: Database, organizationId: string) {
   const { rows } = await sql<LockedOrganization>`
@@ -51,7 +51,7 @@ export async function lockOrganization(database: Database, organizationId: strin
   return rows[0];
 }
 
-/** Call with the user locked. */
+/** Counts the organizations that a user created. Call it with the user locked. */
 export function countCreatedOrganizations(database: Database, userId: string): Promise<number> {
   return countRows(database.selectFrom('organizations').where('foundedBy', '=', userId));
 }
@@ -61,7 +61,7 @@ export async function hasOrganizations(database: Database): Promise<boolean> {
   return row !== undefined;
 }
 
-/** All organizations, oldest first. For the operator only. */
+/** Lists all organizations, oldest first. For the operator only. */
 export function listOrganizations(database: Database): Promise<Organization[]> {
   return database.selectFrom('organizations').select(columns).orderBy('createdAt').orderBy('id').execute();
 }
@@ -89,7 +89,7 @@ export function updateOrganization(database: Database, id: string, changes: Orga
     .executeTakeFirst();
 }
 
-/** Suspends an organization, or ends its suspension. Suspending it again keeps the first time. */
+/** Suspends an organization, or ends its suspension. Suspending it again leaves the original time. */
 export function setSuspension(
   database: Database,
   id: string,
@@ -106,7 +106,7 @@ export function setSuspension(
     .executeTakeFirst();
 }
 
-/** Longest membership first. */
+/** Lists the longest membership first. */
 export async function listOrganizationsOfUser(database: Database, userId: string) {
   const rows = await database
     .selectFrom('memberships')
@@ -114,7 +114,7 @@ export async function listOrganizationsOfUser(database: Database, userId: string
     .innerJoin('users', 'users.id', 'memberships.userId')
     .select([...columns, 'memberships.role'])
     .where('memberships.userId', '=', userId)
-    // Someone who is leaving acts for no organization.
+    // A user whose account is being deleted acts for no organization.
     .where('users.deleteAfter', 'is', null)
     .orderBy('memberships.createdAt')
     .orderBy('organizations.id')
@@ -122,7 +122,7 @@ export async function listOrganizationsOfUser(database: Database, userId: string
   return rows.map(({ role, ...organization }) => ({ organization, role }));
 }
 
-/** Also of someone who is leaving. */
+/** Includes accounts that are being deleted. */
 export async function listOrganizationsOfAccount(database: Database, userId: string): Promise<string[]> {
   const rows = await database
     .selectFrom('memberships')

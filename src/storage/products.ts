@@ -6,7 +6,7 @@ const columns = ['id', 'organizationId', 'name', 'context', 'defaults', 'created
 
 export type Product = Row<'products', (typeof columns)[number]>;
 
-/** Undefined when the organization has a product of that name. */
+/** Returns undefined if the organization already has a product of that name. */
 export function insertProduct(
   database: Database,
   { id, organizationId, name, context, defaults }: Omit<Product, 'createdAt'>,
@@ -27,7 +27,7 @@ export function findProduct(database: Database, organizationId: string, productI
     .executeTakeFirst();
 }
 
-/** By name. */
+/** Sorted by name. */
 export function listProducts(database: Database, organizationId: string, limit: number): Promise<Product[]> {
   return database
     .selectFrom('products')
@@ -49,7 +49,7 @@ export function countProducts(database: Database, organizationId: string): Promi
 
 export type ProductName = Pick<Product, 'id' | 'name'>;
 
-/** By name. */
+/** Sorted by name. */
 export function listProductNames(database: Database, organizationId: string, limit: number) {
   return database
     .selectFrom('products')
@@ -87,7 +87,7 @@ export function updateProduct(
     .executeTakeFirst();
 }
 
-/** Its conversions stay and keep its name. */
+/** Deletes a product. Its conversions stay and retain its name. */
 export function deleteProduct(database: Database, organizationId: string, id: string) {
   return database
     .deleteFrom('products')

@@ -3,12 +3,12 @@ import type { Tier } from '../domain/tiers.ts';
 import { type Database, query } from './database.ts';
 import type { Row, Tables } from './tables.ts';
 
-/** How many of an organization's conversions occupy one of its concurrent jobs. Read it with the organization locked. */
+/** Counts an organization's conversions that occupy a concurrent job. Read it with the organization locked. */
 export const runningJobs = (organizationId: '$1' | 'conversions.organization_id') => `
   (select coalesce(sum(count), 0)::int from conversion_counts
    where organization_id = ${organizationId} and status in ('processing', 'generating'))`;
 
-/** One attempt at a conversion. The ledger takes each attempt once. */
+/** One attempt at a conversion. The ledger accepts each attempt once. */
 export type Charge = {
   readonly organizationId: string;
   readonly conversionId: string;
@@ -17,15 +17,15 @@ export type Charge = {
 
 export type QuotaCharge = {
   readonly quota: number;
-  /** Units of the month's quota, this one included; null where nothing was charged. */
+  /** The used units of the month's quota, including this one; null if nothing was charged. */
   readonly used: number | null;
   readonly warned: boolean;
   readonly exceeded: boolean;
-  /** Whether the attempt was charged before. */
+  /** Whether the attempt was already charged. */
   readonly repeated: boolean;
 };
 
-/** Locks the organization and charges a unit of the month's quota, if one is left: one round trip for both. */
+/** Locks the organization and charges a unit of the month's quota, if one is left, in one round trip. */
 export async function chargeQuota(
   database: Database,
   { organizationId, conversionId, attempt }: Charge,
@@ -62,7 +62,7 @@ const chargeStatement = `
     exists (select from earlier) as repeated
   from organization left join period on true`;
 
-/** Remembers that the month's quota is nearly or wholly used, so that each event is emitted once. */
+/** Records that the month's quota is nearly or fully used, so that each event is emitted once. */
 export async function markQuota(
   database: Database,
   organizationId: string,
@@ -73,7 +73,7 @@ export async function markQuota(
     where organization_id = ${organizationId} and period_start = ${thisMonth}`.execute(database);
 }
 
-/** Charges the credit that expires first. False where there is none. Call it with the organization locked. */
+/** Charges the credit that expires first. False if there is none. Call it with the organization locked. */
 export async function chargeCredit(database: Database, { organizationId, conversionId, attempt }: Charge) {
   const { rows } = await sql`
     with credit as (
@@ -97,8 +97,8 @@ export async function chargeCredit(database: Database, { organizationId, convers
 }
 
 /**
- * Gives back what an attempt cost, once, as a ledger row of its own. False where it cost nothing, or was given back
- * before. Call it with the organization locked.
+ * Refunds an attempt once, as a separate ledger row. False if it was free or already refunded. Call it with the
+ * organization locked.
  */
 export async function refundAttempt(database: Database, { organizationId, conversionId, attempt }: Charge) {
   const { rows } = await sql`
@@ -137,7 +137,7 @@ export type UsageRow = {
   readonly now: Date;
 };
 
-/** Sums of unexpired credits; the statement around it names the organization. */
+/** The sums of unexpired credits; the surrounding statement filters by organization. */
 export const spendableCredits = `
   select coalesce(sum(g.remaining) filter (where g.kind = 'audio'), 0) as audio,
          coalesce(sum(g.remaining) filter (where g.kind = 'video'), 0) as video,

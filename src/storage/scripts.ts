@@ -5,7 +5,7 @@ import type { Database } from './database.ts';
 
 export type NewScript = Omit<GeneratedScript, 'createdAt' | 'expiresAt'>;
 
-/** A stored script can be converted within two hours. */
+/** Stores a script, which can be converted within two hours. */
 export async function insertScript(database: Database, scope: Scope, script: NewScript): Promise<void> {
   await database
     .insertInto('scripts')
@@ -21,7 +21,7 @@ export async function insertScript(database: Database, scope: Scope, script: New
     .execute();
 }
 
-/** Finds an expired script too, for a day, so that callers learn that it has expired. */
+/** Also finds a script for a day after it expired, so that callers learn that it has expired. */
 export async function findScript(database: Database, scope: Scope, id: string) {
   const row = await database
     .selectFrom('scripts')

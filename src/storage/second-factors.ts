@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { countRows, type Database } from './database.ts';
 
-/** False if the user has one already. */
+/** Returns false if the user already has one. */
 export async function insertSecondFactor(
   database: Database,
   factor: { userId: string; secret: Buffer; lastStep: number },
@@ -22,7 +22,7 @@ export function findSecondFactor(database: Database, userId: string) {
     .executeTakeFirst();
 }
 
-/** Uses up the codes until this step. False if this step was used before. */
+/** Invalidates the codes up to this step. False if this step was already used. */
 export async function spendStep(database: Database, userId: string, step: number): Promise<boolean> {
   const result = await database
     .updateTable('second_factors')
@@ -33,7 +33,7 @@ export async function spendStep(database: Database, userId: string, step: number
   return result.numUpdatedRows > 0n;
 }
 
-/** Deletes the recovery codes with it. False if there was none. */
+/** Also deletes the recovery codes. False if there was none. */
 export async function deleteSecondFactor(database: Database, userId: string): Promise<boolean> {
   const result = await database.deleteFrom('second_factors').where('userId', '=', userId).executeTakeFirst();
   return result.numDeletedRows > 0n;
@@ -44,7 +44,7 @@ export async function replaceRecoveryCodes(database: Database, userId: string, h
   await sql`insert into recovery_codes select ${userId}, unnest(${hashes}::bytea[])`.execute(database);
 }
 
-/** False if the code is unknown or was used. */
+/** Returns false if the code is unknown or was used. */
 export async function spendRecoveryCode(database: Database, userId: string, hash: Buffer): Promise<boolean> {
   const result = await database
     .deleteFrom('recovery_codes')

@@ -3,7 +3,7 @@ import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { errorCode } from '../domain/errors.ts';
 
-/** Makes a secret key in the data directory, readable by its owner only. */
+/** Creates a secret key in the data directory, readable by its owner only. */
 export function createSecretKey(directory: string): Promise<string> {
   return writeSecretKey(directory, randomBytes(32).toString('base64url'));
 }
@@ -12,11 +12,11 @@ export function readSecretKey(directory: string): Promise<string | undefined> {
   return readIfExists(join(directory, 'secret-key'));
 }
 
-/** Returns the key that is stored now: another process may have been first. */
+/** Stores a key unless one exists, and returns the stored key: another process may have been first. */
 export async function writeSecretKey(directory: string, key: string): Promise<string> {
   const path = join(directory, 'secret-key');
   await mkdir(directory, { recursive: true, mode: 0o700 });
-  // Linking fails when another process was first, and never leaves a partial file.
+  // Linking fails if another process was first, and never leaves a partial file.
   const draft = `${path}.${randomBytes(6).toString('hex')}`;
   await writeFile(draft, key, { mode: 0o600, flush: true });
   try {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from './database.ts';
 
-/** Which conversions and drafts used a segment. Keys are hexadecimal. */
+/** Records which conversion or draft used which segments. Keys are hexadecimal. */
 export async function recordSegmentUse(
   database: Database,
   { organizationId, id }: { readonly organizationId: string; readonly id: string },
@@ -16,7 +16,7 @@ export async function recordSegmentUse(
 const isUsed = sql`(exists (select from conversions where id = other.conversion_id)
   or exists (select from drafts where id = other.conversion_id))`;
 
-/** The segments of a deleted conversion or draft that no existing one uses. */
+/** Returns the segments of a deleted conversion or draft that no existing one uses. */
 export async function unusedSegments(database: Database, conversionId: string): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
     select encode(own.key, 'hex') as key from segment_uses own
@@ -27,7 +27,7 @@ export async function unusedSegments(database: Database, conversionId: string): 
   return rows.map(({ key }) => key);
 }
 
-/** Forgets what a conversion or draft used. Returns the segments that no other one uses. */
+/** Deletes the records of a conversion or draft. Returns the segments that no other one uses. */
 export async function releaseSegments(database: Database, id: string): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
     with own as (delete from segment_uses where conversion_id = ${id} returning key)

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from './database.ts';
 import type { Row } from './tables.ts';
 
-/** A signed-in browser, found by the hash of its cookie. */
+/** Inserts the session of a signed-in browser, which is found by the hash of its cookie. */
 export async function insertSession(
   database: Database,
   session: { hash: Buffer; userId: string; days: number; browser: string; isProven: boolean },
@@ -13,19 +13,19 @@ export async function insertSession(
       hash: session.hash,
       userId: session.userId,
       browser: session.browser,
-      // By default long ago.
+      // The column defaults to a time long ago.
       ...(session.isProven && { passwordGivenAt: sql<Date>`now()` }),
       expiresAt: sql<Date>`now() + make_interval(days => ${session.days}::int)`,
     })
     .execute();
 }
 
-/** Someone who is signed in to the site. */
+/** A user who is signed in to the site. */
 export type SignedInUser = {
   readonly sessionId: string;
   readonly userId: string;
   readonly email: string;
-  /** Whether they gave their password in the last minutes. */
+  /** Whether they entered their password in the last minutes. */
   readonly gavePassword: boolean;
 };
 
@@ -70,7 +70,7 @@ export async function rememberPasswordGiven(database: Database, sessionId: strin
 
 export type BrowserSession = Row<'sessions', 'id' | 'browser' | 'createdAt' | 'lastSeenAt'>;
 
-/** Last used first. */
+/** Lists sessions, last used first. */
 export function listSessions(database: Database, userId: string, limit: number): Promise<BrowserSession[]> {
   return database
     .selectFrom('sessions')
@@ -87,7 +87,7 @@ export async function deleteSession(database: Database, hash: Buffer): Promise<v
   await database.deleteFrom('sessions').where('hash', '=', hash).execute();
 }
 
-/** False when the user has no such session. */
+/** Returns false if the user has no such session. */
 export async function deleteSessionById(database: Database, userId: string, id: string): Promise<boolean> {
   const result = await database
     .deleteFrom('sessions')
@@ -97,7 +97,7 @@ export async function deleteSessionById(database: Database, userId: string, id: 
   return result.numDeletedRows > 0n;
 }
 
-/** All sessions of a user but one. */
+/** Deletes all sessions of a user except one. */
 export async function deleteOtherSessions(database: Database, userId: string, sessionId: string) {
   await database.deleteFrom('sessions').where('userId', '=', userId).where('id', '<>', sessionId).execute();
 }

@@ -13,7 +13,7 @@ export async function countFailure(
   database: Database,
   subject: Buffer,
   limit: FailureLimit,
-  /** The account that it locks. */
+  /** The account that the failures lock. */
   account: Buffer | null = null,
 ): Promise<FailureCount> {
   const end = sql`now() + make_interval(mins => ${limit.minutes}::int)`;
@@ -41,19 +41,19 @@ export async function forgiveFailure(database: Database, subject: Buffer): Promi
     .execute();
 }
 
-/** Whether there were any. */
+/** Deletes failures. Returns whether there were any. */
 export async function deleteFailures(database: Database, subject: Buffer): Promise<boolean> {
   const failures = database.deleteFrom('sign_in_failures').where('subject', '=', subject);
   return (await failures.executeTakeFirst()).numDeletedRows > 0n;
 }
 
-/** Ends the locks of an account in all networks. */
+/** Deletes the locks of an account in all networks. Returns whether there were any. */
 export async function deleteLocks(database: Database, account: Buffer): Promise<boolean> {
   const locks = database.deleteFrom('sign_in_failures').where('account', '=', account);
   return (await locks.executeTakeFirst()).numDeletedRows > 0n;
 }
 
-/** Until when these accounts are locked somewhere. */
+/** Returns until when these accounts are locked in some network. */
 export function listLocks(database: Database, accounts: readonly Buffer[], max: number) {
   return database
     .selectFrom('sign_in_failures')

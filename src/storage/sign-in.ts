@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from './database.ts';
 
-/** Links to set a password, once: the first one of an account, or a new one. */
+/** Single-use links to set a password: the first one of an account, or a new one. */
 type LinkTable = 'setup_links' | 'password_resets';
 
 export async function insertLink(
@@ -26,7 +26,7 @@ export function findLink(database: Database, table: LinkTable, hash: Buffer) {
     .executeTakeFirst();
 }
 
-/** Uses up a link. Undefined when it is used, expired or unknown. */
+/** Consumes a link. Undefined if it is used, expired or unknown. */
 export function spendLink(database: Database, table: LinkTable, hash: Buffer) {
   return database
     .deleteFrom(table)
@@ -36,18 +36,20 @@ export function spendLink(database: Database, table: LinkTable, hash: Buffer) {
     .executeTakeFirst();
 }
 
-/** An owner may make a link only while the person belongs to their organization alone. */
+/**
+ * Deletes links for a new password: an owner may create one only while the person belongs to their organization alone.
+ */
 export async function deletePasswordResets(database: Database, userId: string): Promise<void> {
   await database.deleteFrom('password_resets').where('userId', '=', userId).execute();
 }
 
-/** A new password or address invalidates earlier links. */
+/** Deletes earlier links, because a new password or address invalidates them. */
 export async function deleteLinksOfUser(database: Database, userId: string): Promise<void> {
   for (const table of ['password_resets', 'setup_links', 'email_changes'] as const)
     await database.deleteFrom(table).where('userId', '=', userId).execute();
 }
 
-/** A link sent to the new address of an account. It replaces an earlier link. */
+/** Stores a link sent to the new address of an account. It replaces an earlier link. */
 export async function upsertEmailChange(
   database: Database,
   change: { userId: string; hash: Buffer; email: string; minutes: number },
@@ -74,7 +76,7 @@ export async function findEmailChange(database: Database, userId: string, hash: 
   return row?.email;
 }
 
-/** Uses up a link. Undefined when it is used, expired or unknown. */
+/** Consumes a link. Undefined if it is used, expired or unknown. */
 export async function spendEmailChange(database: Database, userId: string, hash: Buffer) {
   const row = await database
     .deleteFrom('email_changes')
@@ -85,7 +87,10 @@ export async function spendEmailChange(database: Database, userId: string, hash:
   return row?.email;
 }
 
-/** Changes the address of an account, which a mail has proven, and returns the old one. Undefined when another account has the new one. */
+/**
+ * Sets the address of an account, which a mail has proven. Returns the old one; undefined if another account has the
+ * new one.
+ */
 export async function replaceEmail(database: Database, userId: string, email: string) {
   const { rows } = await sql<{ before: string }>`
     update users set email = ${email}, address_proven = true from users as old

@@ -2,7 +2,7 @@ import type { SoundKind, SoundSetting } from '../domain/sound-design.ts';
 import type { Database } from './database.ts';
 import type { Row } from './tables.ts';
 
-/** The sounds of a product, or those of the organization itself. */
+/** The sounds of a product, or of the organization itself. */
 export type SoundScope = { readonly organizationId: string; readonly productId: string | null };
 
 const columns = ['id', 'kind', 'productId', 'name', 'seconds', 'createdAt'] as const;
@@ -12,7 +12,7 @@ export async function listSounds(database: Database, scope: SoundScope): Promise
   return rows.map(toSetting);
 }
 
-/** Those of the organization and, where one is named, of the product. */
+/** Lists the sounds of the organization and, if given, of the product. */
 export async function listSoundsFor(database: Database, scope: SoundScope): Promise<SoundSetting[]> {
   const rows = await database
     .selectFrom('sounds')
@@ -57,7 +57,7 @@ export async function deleteSound(
   return row && toSetting(row);
 }
 
-/** The ids of all sounds of an organization and its products that have a file. */
+/** Returns the ids of all sounds of an organization and its products that have a file. */
 export async function listSoundFiles(database: Database, organizationId: string): Promise<string[]> {
   const rows = await database
     .selectFrom('sounds')

@@ -15,10 +15,10 @@ import type { DeliveryState } from '../domain/webhook.ts';
 import type { Change, ScriptSources, WritingFacts } from '../domain/writing.ts';
 import type { AccountTables } from './account-tables.ts';
 
-/** The worker that leases a row, and until when. */
+/** The worker that leases a row, and the end of the lease. */
 type LeaseColumns = { lockedBy: string | null; lockedUntil: Date | null };
 
-/** A column of JSON. It is written as text. */
+/** A JSON column, written as text. */
 type Json<T> = ColumnType<T, string, string>;
 type NullableJson<T> = ColumnType<T | null, string | null, string | null>;
 
@@ -39,7 +39,7 @@ export type ConversionTable = LeaseColumns & {
   productId: string | null;
   ignoreOrganization: boolean;
   untitled: Generated<boolean>;
-  /** Null in rows that are older than the column. */
+  /** Null in rows older than the column. */
   language: string | null;
   publicUrl: boolean;
   webhookUrl: string | null;
@@ -58,12 +58,12 @@ export type ConversionTable = LeaseColumns & {
   media: NullableJson<EpisodeMedia>;
   /** The attempt that made `media`; null for the current one. */
   mediaAttempt: number | null;
-  /** The script of `media` while a revision has another; null for the current one. */
+  /** The script of `media` if a revision has another; null for the current one. */
   heardScript: NullableJson<Script>;
-  /** The title of `media`, likewise. */
+  /** The title of `media` if a revision has another; null for the current one. */
   heardTitle: string | null;
   quality: NullableJson<EpisodeQuality>;
-  /** A hash of everything that decides the finished files. */
+  /** A hash of everything that determines the finished files. */
   renderHash: Buffer | null;
   error: NullableJson<ConversionError>;
   productName: string | null;
@@ -76,23 +76,26 @@ export type ConversionTable = LeaseColumns & {
   scriptedAt: Date | null;
   completedAt: Date | null;
   failedAt: Date | null;
-  /** Parts that were removed when their retention period ended. */
+  /** Whether parts were removed when their retention period ended. */
   textExpired: Generated<boolean>;
   scriptExpired: Generated<boolean>;
   mediaExpired: Generated<boolean>;
-  /** The store lost audio that was paid for, and it was not made again yet. */
+  /** Whether the store lost paid audio that was not generated again yet. */
   audioLost: Generated<boolean>;
   /** The attempts that made a revision. */
   revisedAttempts: Generated<number[]>;
-  /** The attempts that someone canceled. */
+  /** The canceled attempts. */
   canceledAttempts: Generated<number[]>;
-  /** How often workers have claimed the current attempt. */
+  /** The number of times that workers claimed the current attempt. */
   claims: Generated<number>;
-  /** How many of them in a row ended with the death of their worker, without progress. */
+  /** The number of consecutive claims that ended with the death of their worker, without progress. */
   lostClaims: Generated<number>;
-  /** The progress when it was last claimed. */
+  /** The progress at the last claim. */
   claimedProgress: Generated<number>;
-  /** How often the current attempt was deferred because our own infrastructure failed, since when, and the last error. */
+  /**
+   * The number of times that a failure of our own infrastructure deferred the current attempt, since when, and the last
+   * error.
+   */
   deferrals: Generated<number>;
   deferredSince: Date | null;
   deferredBecause: string | null;
@@ -108,7 +111,7 @@ export type Row<Table extends keyof Tables, Columns extends keyof Selectable<Tab
   Pick<Selectable<Tables[Table]>, Columns>
 >;
 
-/** The tables as the migrations leave them. */
+/** The tables after all migrations. */
 export type Tables = AccountTables & {
   conversions: ConversionTable;
   conversion_origins: {
@@ -152,7 +155,7 @@ export type Tables = AccountTables & {
     version: Generated<number>;
     title: string;
     document: Json<DraftDocument>;
-    /** The position of the step that the script is at. */
+    /** The position of the script's current step. */
     step: Generated<number>;
     createdAt: Generated<Date>;
     updatedAt: Generated<Date>;
@@ -168,7 +171,7 @@ export type Tables = AccountTables & {
     draftId: string;
     position: number;
     script: Json<DraftScript>;
-    /** Null where it is that of the step before. */
+    /** Null if it is the same as in the previous step. */
     writing: NullableJson<DraftWriting>;
   };
   heard_paragraphs: { organizationId: string; day: string; hash: Buffer; userId: string; characters: number };
@@ -244,7 +247,7 @@ export type Tables = AccountTables & {
     eventId: string;
     endpointId: string | null;
     url: string | null;
-    /** An endpoint, or an organization's use of a URL: its deliveries share a limit of requests. */
+    /** An endpoint, or an organization's use of a URL. Its deliveries share a limit of requests. */
     receiver: string;
     state: Generated<DeliveryState>;
     attempts: Generated<number>;
@@ -268,7 +271,7 @@ export type Tables = AccountTables & {
     organizationId: string | null;
     recipient: string;
     kind: string;
-    /** Encrypted; null once the mail is sent or has failed for good. */
+    /** Encrypted; null once the mail is sent or has permanently failed. */
     content: Buffer | null;
     hasSecret: boolean;
     state: Generated<MailState>;

@@ -16,7 +16,7 @@ export function findUserByEmail(database: Database, email: string): Promise<User
     .executeTakeFirst();
 }
 
-/** Creates the user when no user has this address. */
+/** Creates a user unless one has this address. */
 export async function findOrInsertUser(database: Database, values: { id: string; email: string }) {
   const inserted = await database
     .insertInto('users')
@@ -33,12 +33,12 @@ export async function setPasswordHash(database: Database, userId: string, hash: 
   await database.updateTable('users').set({ passwordHash: hash }).where('id', '=', userId).execute();
 }
 
-/** Records whether whoever chose the password has proven the address. */
+/** Records whether the person who chose the password has proven the address. */
 export async function setAddressProven(database: Database, userId: string, addressProven: boolean) {
   await database.updateTable('users').set({ addressProven }).where('id', '=', userId).execute();
 }
 
-/** Returns since when the account is disabled; null if it is not. */
+/** Disables or enables an account. Returns since when it is disabled; null if it is not. */
 export async function setDisabled(database: Database, userId: string, disabled: boolean) {
   const row = await database
     .updateTable('users')
@@ -66,7 +66,7 @@ export type Account = {
   readonly createdAt: Date;
 };
 
-/** By address. `search` is a part of it. */
+/** Lists accounts by address. `search` is a part of it. */
 export async function listAccounts(
   database: Database,
   { search, organizationId, limit }: { search: string; organizationId: string | null; limit: number },
@@ -85,7 +85,7 @@ export async function listAccounts(
   return rows;
 }
 
-/** Lets a user create organizations where sign-up is closed. */
+/** Allows a user to create organizations even if sign-up is closed. */
 export async function allowCreatingOrganizations(database: Database, userId: string): Promise<void> {
   await database.updateTable('users').set({ mayFound: true }).where('id', '=', userId).execute();
 }
@@ -95,17 +95,17 @@ export async function canCreateOrganizations(database: Database, userId: string)
   return (await users.executeTakeFirst())?.mayFound ?? false;
 }
 
-/** Locks a user until the transaction ends, so that the organizations they create are counted one by one. */
+/** Locks a user until the transaction ends, to serialize counting the organizations that they create. */
 export async function lockUser(database: Database, userId: string): Promise<void> {
   await database.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
 }
 
-/** The first owner of an installation has its operator's link, so the address counts as proven. */
+/** Sets the address of an installation's first owner. The operator's link makes it count as proven. */
 export async function setEmail(database: Database, userId: string, email: string): Promise<void> {
   await database.updateTable('users').set({ email, addressProven: true }).where('id', '=', userId).execute();
 }
 
-/** Adds a user to an organization, or changes a member's role. Links for a new password end. */
+/** Adds a user to an organization, or changes a member's role. Ends links for a new password. */
 export async function upsertMembership(
   database: Database,
   values: { organizationId: string; userId: string; role: Role },

@@ -6,36 +6,36 @@ import { readClockDifference } from './installation.ts';
 import { isUnleased, type LivingWorker, listLivingWorkers } from './leases.ts';
 import type { MailState } from './tables.ts';
 
-/** A mail that waits or that failed for good. */
+/** A mail that is waiting or has permanently failed. */
 type UnsentState = Exclude<MailState, 'sent' | 'logged'>;
 
 export type WorkMetrics = Totals & {
   readonly conversions: Readonly<Partial<Record<ShownStatus, number>>>;
   readonly mails: Readonly<Record<UnsentState, number>>;
-  /** When each maintenance task last succeeded, in seconds of the epoch; 0 for never. */
+  /** When each maintenance task last succeeded, in seconds since the epoch; 0 for never. */
   readonly tasks: Readonly<Record<string, number>>;
   readonly workers: readonly LivingWorker[];
-  /** Between the clocks of this process and of PostgreSQL. */
+  /** The difference between the clocks of this process and PostgreSQL. */
   readonly clockDifferenceSeconds: number;
 };
 
-/** Seconds are 0 when nothing waits. */
+/** Seconds are 0 if nothing is waiting. */
 type Totals = {
-  /** The conversion that has waited longest for its organization's limit. */
+  /** The longest wait of a conversion for its organization's limit. */
   readonly maxWaitSeconds: number;
-  /** The longest-due job of each queue that no worker has. */
+  /** The longest-due job of each queue that no worker has leased. */
   readonly conversionsDueSeconds: number;
   readonly deliveriesDueSeconds: number;
   readonly mailsDueSeconds: number;
   readonly deliveries: number;
-  /** The age of the oldest delivery that has not arrived, retries included. */
+  /** The age of the oldest undelivered delivery, including retries. */
   readonly oldestDeliverySeconds: number;
-  /** The age of the oldest mail that no server has accepted, retries included. */
+  /** The age of the oldest mail that no server has accepted, including retries. */
   readonly oldestMailSeconds: number;
   readonly mediaBytes: number;
 };
 
-/** The work of the whole installation. For the operator only. */
+/** Reads the work of the whole installation. For the operator only. */
 export async function readWorkMetrics(database: Database): Promise<WorkMetrics> {
   return {
     ...(await readTotals(database)),
@@ -57,10 +57,10 @@ export async function readWorkMetrics(database: Database): Promise<WorkMetrics> 
 const age = (time: ReturnType<typeof sql>) =>
   sql`coalesce(extract(epoch from clock_timestamp() - min(${time})), 0)::float8`;
 
-/** Nothing is delivered for an organization that is leaving. */
+/** Deliveries of an organization that is being deleted are not sent. */
 const isDelivered = sql`organization_id not in (select id from organizations where delete_after is not null)`;
 
-/** What a suspended organization, or one that is leaving, has waits for no worker. */
+/** Work of a suspended organization, or one that is being deleted, does not wait for a worker. */
 const isServed = sql`organization_id not in (
   select id from organizations where suspended_at is not null or delete_after is not null)`;
 

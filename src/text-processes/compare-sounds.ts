@@ -4,27 +4,30 @@ import { type CutInput, cutForVoice } from './cut-for-voice.ts';
 
 type ChangeInput = NarrationChange & Pick<CutInput, 'takesIpa' | 'limit'>;
 
-/** What is recorded anew where one narration replaces another. */
+/** Returns which sentences are recorded again if one narration replaces another. */
 export function compareSounds({ before, after, ...cut }: ChangeInput): NarrationDifference {
   const [old, next] = [soundsOf({ ...before, ...cut }), soundsOf({ ...after, ...cut })];
-  const heard = new Set(old.map(({ sound }) => sound));
-  const known = new Set(old.map(({ written }) => written));
-  const changed = next.filter(({ sound }) => !heard.has(sound));
+  const previousSounds = new Set(old.map(({ sound }) => sound));
+  const previousTexts = new Set(old.map(({ written }) => written));
+  const changed = next.filter(({ sound }) => !previousSounds.has(sound));
   const chapters = ({ script }: Narration) => script.turns.map(({ section }) => section);
   return {
     changed: changed.length,
     isAllChanged: changed.length === next.length,
-    repronounced: changed.flatMap(({ written, text }) => (known.has(written) ? [text] : [])),
+    repronounced: changed.flatMap(({ written, text }) => (previousTexts.has(written) ? [text] : [])),
     isSame: isDeepStrictEqual(old, next) && isDeepStrictEqual(chapters(before), chapters(after)),
   };
 }
 
-/** Each sentence as it is written, with all that decides its sound but pronunciations, and as it sounds. */
+/**
+ * Returns each sentence in written and in spoken form, both with everything that affects the sound except
+ * pronunciations.
+ */
 function soundsOf(input: CutInput & Narration) {
   const { script, voice } = input;
   const { provider, deliveryPreset, expression = {}, voiceId, model, hostVoiceIds } = voice;
   const hosts = [hostVoiceIds?.host1, hostVoiceIds?.host2];
-  // The database has the fields in an order of its own.
+  // Sorted, because the database stores the fields in a different order.
   const manner = [provider, deliveryPreset, model, Object.entries(expression).sort()];
   return cutForVoice(input).sentences.map(
     ({ text, spoken, phonemes, speaker, pause = 0, silence = 0, stresses }) => {

@@ -12,24 +12,24 @@ export type CutInput = {
   readonly script: Script;
   readonly voice: VoiceSettings;
   readonly lexicon?: readonly Pronounced[];
-  /** Whether the engine can say IPA. */
+  /** Whether the engine can speak IPA. */
   readonly takesIpa?: boolean;
   readonly limit: number;
 };
 
 type Cut = {
   readonly sentences: Sentence[];
-  /** Pronunciation notes that make no sense. */
+  /** Pronunciation notes that cannot be understood. */
   readonly notUnderstood: string[];
-  /** Written forms in the script whose pronunciation the engine cannot take. */
+  /** Written forms in the script with a pronunciation that the engine does not support. */
   readonly ipaOnly: string[];
 };
 
-/** Three times the longest script. Numbers and pronunciations may be many times longer than what is written. */
+/** Three times the longest script. Numbers and pronunciations may be many times longer than their written form. */
 const maxSpoken = 150_000;
 const tooLong = `Speech failed: with its numbers and pronunciations, the script has more than ${maxSpoken.toLocaleString('en')} characters to say. Divide it, or shorten the pronunciations.`;
 
-/** The sentences of a script with their spoken form. The notes of the request win over the lexicon. */
+/** Returns the sentences of a script with their spoken form. Notes of the request take precedence over the lexicon. */
 export function cutForVoice({ script, voice, lexicon = [], takesIpa = false, limit }: CutInput): Cut {
   const notes = parsePronunciations(voice.pronunciationNotes ?? '');
   const { pronunciations, ipa, ipaOnly } = selectPronunciations(lexicon, {

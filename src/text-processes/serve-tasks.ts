@@ -4,7 +4,7 @@ import { serveChildTasks } from '../speech/processes/serve-tasks.ts';
 
 export type TextTask = { readonly name: string; readonly input: unknown };
 
-/** The end of a task. Errors do not leave a process whole. */
+/** The outcome of a task. Errors lose information when they are sent to another process. */
 export type TaskEnd =
   | { readonly state: 'done'; readonly value: unknown }
   | {
@@ -16,9 +16,9 @@ export type TaskEnd =
     }
   | { readonly state: 'failed'; readonly reason: string };
 
-/** Runs in a child process: prepares, then does one task after the other. */
+/** Runs in a child process: prepares, then runs one task after another. */
 export function serveTextTasks<SetUp>(tasks: Tasks, prepare: (setUp: SetUp) => void = () => {}): void {
-  // A terminal stops every process at once, but the parent still finishes its requests. It ends this one.
+  // A terminal signals every process at once, but the parent still finishes its requests. It ends this process.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {});
   serveChildTasks(async (setUp: SetUp) => {
     prepare(setUp);

@@ -12,7 +12,7 @@ import {
 import type { TaskEnd, TextTask } from './serve-tasks.ts';
 
 export type TaskPool<T extends Tasks> = {
-  /** Rejects with a `Problem` when the task refuses its input, takes too long, or finds the queue full. */
+  /** Rejects with a `Problem` if the task refuses its input, takes too long, or the queue is full. */
   readonly run: RunTextTask<T>;
   close(): Promise<void>;
 };
@@ -21,13 +21,19 @@ export type PoolOptions = {
   /** A module that calls `serveTextTasks`. */
   readonly entry: URL;
   readonly processes?: number;
-  /** What each process gets when it starts. */
+  /** The data that each process receives at its start. */
   readonly setUp?: unknown;
-  /** Milliseconds of processor time that one task may take. */
+  /** The maximum processor time of one task, in milliseconds. */
   readonly processorTime?: number;
-  /** Milliseconds by the clock. A task that waits so long for a processor is not at fault: it may succeed later. */
+  /**
+   * The maximum elapsed time, in milliseconds. A task that waits this long for a processor is not at fault and may
+   * succeed later.
+   */
   readonly time?: number;
-  /** How many tasks may wait before one that a client waits for is refused: its own, of its organization, and all. */
+  /**
+   * The maximum numbers of waiting tasks for a client, its organization and the pool. Beyond them, a task that a client
+   * waits for is refused.
+   */
   readonly maxWaiting?: { readonly client: number; readonly each: number; readonly all: number };
 };
 
@@ -41,30 +47,33 @@ type Worker = {
   readonly process: WorkerProcess<Job>;
   ready: boolean;
   job: Job | null;
-  /** Ends what takes too long by the clock. */
+  /** Ends a task after the maximum elapsed time. */
   timer?: NodeJS.Timeout;
-  /** Whose task it has. A process that replaces one which a text used up is that organization's until it is ready. */
+  /**
+   * The organization of the current task. A process that replaces one that a text used up belongs to that text's
+   * organization until it is ready.
+   */
   organizationId: string | null;
-  /** Whether that task is a large one. */
+  /** Whether the current task is large. */
   isLarge: boolean;
 };
 
-/** In MB and in kB. V8 aborts a process that needs more memory, so tasks have processes of their own. */
+/** In MB and in kB. V8 aborts a process that needs more memory, so tasks run in separate processes. */
 const flags = ['--max-old-space-size=256', '--stack-size=7000'];
-/** Writing it, and cutting it into sentences. */
+/** One to write the script, and one to cut it into sentences. */
 const tasksOfScript = 2;
-/** Of every two turns, the sandbox has one: people wait for most tasks. */
+/** The sandbox gets one of every two turns, because people wait for most tasks. */
 const sandboxTurn = 2;
-/** Characters of an input that is worked through in a tenth of a second. */
+/** The characters of an input that takes a tenth of a second. */
 const smallInput = 10_000;
-/** Most tasks that no one waits for end sooner; a new process costs more than their rest. */
+/** Most abandoned tasks end sooner, and a new process costs more than letting them finish. */
 const abandonedMilliseconds = 250;
 const defaults = { processorTime: 2_000, time: 10_000, maxWaiting: { client: 16, each: 32, all: 256 } };
 
 /**
- * Processes for work whose time and memory depend on a text or a file. The service never waits for it and survives it,
- * organizations take turns, none of them occupies every process, and neither do all large tasks together: a small one never
- * waits for them.
+ * Runs work whose time and memory depend on a text or a file in separate processes, so that it can neither block nor
+ * crash the service. Organizations take turns, and none of them can occupy every process. Large tasks together cannot
+ * either, so a small task never waits for them.
  */
 export function createTaskPool<T extends Tasks>(options: PoolOptions): TaskPool<T> {
   const { processorTime, maxWaiting, ...rest } = { ...defaults, ...options };
@@ -130,7 +139,7 @@ function startWorkers(
       ready() {
         worker.ready = true;
         free();
-        // One after the other: a start takes a core for a second.
+        // Starts one process after another, because a start occupies a core for a second.
         if (workers.size < count && !closed) start();
       },
       settled: free,
@@ -181,7 +190,7 @@ function startWorkers(
   };
 }
 
-/** In characters. Files are large, because little of a file may be much when it is unpacked. */
+/** Returns the size in characters. Files count as large, because even a small one may be large when unpacked. */
 function sizeOf(input: unknown): number {
   if (typeof input === 'string') return input.length;
   if (typeof input !== 'object' || input === null) return 1;
@@ -207,10 +216,10 @@ function defaultCount(): number {
   return Math.max(2, Math.min(4, availableParallelism()));
 }
 
-/** Why a task has no result when its process ended. */
+/** Returns why a task has no result after its process ended. */
 function endProblem({ reason, signal, overran }: WorkerEnd): Problem {
   if (overran) return deterministic(tooSlow);
-  // V8 aborts when its heap is full.
+  // V8 aborts if its heap is full.
   if (signal === 'SIGABRT') return deterministic(tooLarge, reason);
   if (signal === 'SIGKILL') return interrupted(reason);
   return broken(reason);

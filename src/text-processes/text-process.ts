@@ -2,9 +2,9 @@ import { defaultScriptSettings, sourceTypes } from '../domain/conversion-setting
 import { serveTextTasks } from './serve-tasks.ts';
 import { textTasks } from './text-tasks.ts';
 
-/** What a text process is started with. */
+/** The data that a text process receives at its start. */
 export type TextProcessSetUp = {
-  /** Whether it prepares for many tasks before the first. */
+  /** Whether to warm up for many tasks before the first one. */
   readonly prepares: boolean;
 };
 
@@ -22,7 +22,7 @@ serveTextTasks(textTasks, ({ prepares }: TextProcessSetUp) => {
   if (prepares) warmUp();
 });
 
-/** The first text pays for compiling the code; a small one of each kind pays in advance. */
+/** Compiles the code in advance with a small text of each kind, so that the first real text does not pay for it. */
 function warmUp(): void {
   for (const sourceType of sourceTypes) {
     for (const speakers of [1, 2] as const) {

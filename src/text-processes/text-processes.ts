@@ -6,7 +6,7 @@ import type { TextTasks } from './text-tasks.ts';
 
 export type TextProcesses = TaskPool<TextTasks>;
 export type TextProcessOptions = Omit<PoolOptions, 'entry' | 'setUp'> & {
-  /** Whether a process prepares for many tasks before the first; true by default. */
+  /** Whether a process warms up for many tasks before the first one; true by default. */
   readonly warmUp?: boolean;
 };
 
@@ -18,14 +18,17 @@ export function openTextProcesses({
   return createTaskPool({ ...options, setUp, entry: siblingModule('text-process', import.meta.url) });
 }
 
-/** The built-in writer. */
+/** Returns the built-in writer. */
 export function textWriter(texts: TextProcesses): Writer {
   return (input, taskOptions) => texts.run('writeScript', input, taskOptions);
 }
 
 const firstText = 'Search now finds archived projects, and exports no longer stop early.';
 
-/** A check that resolves once a process has read a text: processes take seconds to start on a busy machine. */
+/**
+ * Returns a check that resolves once a process has read a text, because processes take seconds to start on a busy
+ * machine.
+ */
 export function createTextsCheck(texts: Pick<TextProcesses, 'run'>): () => Promise<void> {
   const { signal } = new AbortController();
   let first: Promise<unknown> | undefined;

@@ -12,7 +12,10 @@ import { decodeSound } from '../speech/uploads/decode-sound.ts';
 import { compareSounds } from './compare-sounds.ts';
 import { cutForVoice } from './cut-for-voice.ts';
 
-/** All work whose time and memory depend on someone's text or file. Inputs and results are plain values: they are sent to another process. */
+/**
+ * All work whose time and memory depend on a user's text or file. Inputs and results are plain values, because they are
+ * sent to another process.
+ */
 export const textTasks = {
   writeScript,
   surveyText,

@@ -8,13 +8,13 @@ export type ObserverOptions = {
   readonly tracing: Omit<ExporterOptions, 'onFault'> | null;
 };
 
-/** Tells the debug log and the tracing system of each step; null if neither is on. */
+/** Reports each step to the debug log and the tracing system; null if both are off. */
 export async function openObserver({ logger, tracing }: ObserverOptions) {
   const isDebugging = logger.isLevelEnabled('debug');
   const exporter = tracing && (await openExporter(tracing, logger));
   const observer: Observer = {
     spanEnded(span) {
-      // A request has a line of its own.
+      // A request has its own log line.
       if (isDebugging && span.kind !== 'server') logger.debug(logFields(span), `span ${span.name}`);
       exporter?.add(span);
     },
@@ -26,7 +26,7 @@ export async function openObserver({ logger, tracing }: ObserverOptions) {
   };
 }
 
-/** Loaded only where traces are wanted. */
+/** Loaded only if traces are exported. */
 async function openExporter(tracing: Omit<ExporterOptions, 'onFault'>, logger: Logger): Promise<Exporter> {
   const { createExporter } = await import('./otlp-exporter.ts');
   const onFault = (fault: string, dropped: number) =>

@@ -1,7 +1,7 @@
 import type { Attributes, EndedSpan } from '../domain/tracing.ts';
 
 export type ExporterOptions = {
-  /** The collector; spans go to its path /v1/traces. */
+  /** The address of the collector; spans are sent to its path /v1/traces. */
   readonly endpoint: string;
   readonly headers: Readonly<Record<string, string>>;
   /** Attributes of this process. */
@@ -13,17 +13,17 @@ export type Exporter = { add(span: EndedSpan): void; close(): Promise<void> };
 
 const flushMilliseconds = 2000;
 const batchSize = 512;
-/** More are dropped: a collector that is away must not fill the memory. */
+/** Beyond this number, spans are dropped, so that an unavailable collector does not fill the memory. */
 const maxWaiting = 4096;
 const timeoutMilliseconds = 5000;
 const temporary = new Set([429, 502, 503, 504]);
 
-/** Sends ended spans in batches to a collector: OTLP over HTTP, as JSON. */
+/** Sends ended spans to a collector in batches: OTLP over HTTP, as JSON. */
 export function createExporter({ endpoint, headers, resource, onFault }: ExporterOptions): Exporter {
   let waiting: EndedSpan[] = [];
   let dropped = 0;
   let sending: Promise<void> | null = null;
-  /** A fault is logged once, until a batch arrives. */
+  /** A fault is logged once, until a batch succeeds. */
   let isFaulty = false;
 
   const post = async (batch: readonly EndedSpan[]): Promise<boolean> => {
@@ -83,7 +83,7 @@ export function createExporter({ endpoint, headers, resource, onFault }: Exporte
 const kinds = { internal: 1, server: 2, consumer: 5 } as const;
 const failed = { code: 2 };
 
-/** The JSON form of an `ExportTraceServiceRequest`. */
+/** Returns the JSON form of an `ExportTraceServiceRequest`. */
 function toOtlp(resource: Attributes, spans: readonly EndedSpan[]) {
   return {
     resourceSpans: [
@@ -111,7 +111,7 @@ function spanOf(span: EndedSpan) {
   };
 }
 
-/** As text: a number of JSON would lose the last digits. */
+/** Returns text, because a JSON number would lose the last digits. */
 function nanoseconds(milliseconds: number): string {
   return String(BigInt(Math.round(milliseconds * 1000)) * 1000n);
 }

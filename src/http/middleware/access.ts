@@ -9,12 +9,12 @@ import { type RequestLimits, rateLimited, setLimitHeaders } from './limits.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** From `domain/route-access.ts`. Only addresses without a route have none. */
+    /** From `domain/route-access.ts`. Absent only for addresses without a route. */
     access?: Access;
   }
 }
 
-/** Gives every route what the table declares for it. A route that is not in the table stops the start. */
+/** Adds the declared access to every route. A route that is missing from the table stops the start. */
 export function declareAccess(server: FastifyInstance): void {
   server.addHook('onRoute', (route) => {
     const access = accessOf(route);
@@ -32,7 +32,7 @@ function accessOf({ method, url }: RouteOptions): Access {
   );
 }
 
-/** Counts what is not counted for a key or session, before anything else is done. */
+/** Counts requests that are not counted for a key or session, before any other work. */
 export function enforceNetworkLimit(server: FastifyInstance, { byNetwork }: RequestLimits): void {
   server.addHook('onRequest', (request, reply, done) => {
     const limit = request.routeOptions.config.access?.limit;
@@ -41,12 +41,17 @@ export function enforceNetworkLimit(server: FastifyInstance, { byNetwork }: Requ
   });
 }
 
-/** An address or method that the API does not have. `authentication` counts it, for the key if there is one. */
+/**
+ * Whether an API address or method does not exist. `authentication` counts the request, for its key if there is one.
+ */
 function isMissingInApi({ is404, url }: FastifyRequest): boolean {
   return is404 && /^\/v1(?:[/?]|$)/.test(url);
 }
 
-/** Refuses what would change something, as the table of routes declares. Addresses without a route respond as usual. */
+/**
+ * Refuses requests that would change something, as declared in the table of routes. Addresses without a route respond
+ * as usual.
+ */
 export function enforceQuarantine(server: FastifyInstance): void {
   server.addHook('onRequest', ({ method, routeOptions }, _reply, done) => {
     const { access } = routeOptions.config;
@@ -62,18 +67,18 @@ declare module 'fastify' {
   }
 }
 
-/** The signed-in user that the site calls the API as. Only our own code can set it: no request can. */
+/** The signed-in user for whom the site calls the API. Only our own code can set it; no request can. */
 const internalCaller = new AsyncLocalStorage<Caller>();
 
-/** Calls the API as someone who is signed in. The site has counted the call. */
+/** Calls the API as a signed-in user. The site has already counted the call. */
 export function callAs<T>(caller: Caller, call: () => Promise<T>): Promise<T> {
-  // Awaited here, because an injected request starts when it is waited for.
+  // Awaited here, because an injected request starts only when it is awaited.
   return internalCaller.run(caller, async () => await call());
 }
 
 /**
- * Admits a request within the limits of its key's organization, and with the role that its route declares. An address
- * that is missing needs no key, but a valid one counts.
+ * Admits a request within the limits of its key's organization, and with the role that its route declares. A missing
+ * address needs no key, but a valid key is counted.
  */
 export function authentication(services: Services, { byNetwork, takeTurn }: RequestLimits) {
   return async function authenticate(request: FastifyRequest, reply: FastifyReply): Promise<void> {

@@ -5,10 +5,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { hasTag } from './files.ts';
 
 const [withBrotli, withGzip] = [promisify(brotliCompress), promisify(gzip)];
-/** Half a percent larger than with 11, in a twentieth of the time. */
+/** Half a percent larger than quality 11, in a twentieth of the time. */
 const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
 
-/** A text for everyone, in every encoding. */
+/** A public text in every encoding. */
 export type CompressedText = {
   readonly etag: string;
   readonly bodies: Readonly<Record<'br' | 'gzip' | 'identity', Buffer>>;
@@ -17,12 +17,12 @@ export type CompressedText = {
 export async function compressText(text: string): Promise<CompressedText> {
   const identity = Buffer.from(text);
   const [br, compressed] = await Promise.all([withBrotli(identity, brotliOptions), withGzip(identity)]);
-  // Weak: it is the same for all encodings.
+  // A weak tag, because it is the same for all encodings.
   const etag = `W/"${createHash('sha256').update(identity).digest('base64url')}"`;
   return { etag, bodies: { br, gzip: compressed, identity } };
 }
 
-/** Sends it in an encoding that the client takes, or 304 if the client has it already. */
+/** Sends the text in an encoding that the client accepts, or 304 if the client already has it. */
 export function sendCompressed(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -36,7 +36,7 @@ export function sendCompressed(
   return reply.send(bodies[encoding ?? 'identity']);
 }
 
-/** Those of a header that it does not refuse with `q=0`. */
+/** Returns the encodings of a header, except those refused with `q=0`. */
 function encodingsIn(header: string): Set<string> {
   const named = header.split(',').map((each) => each.split(';').map((part) => part.trim().toLowerCase()));
   const accepted = named.filter(([, ...options]) =>

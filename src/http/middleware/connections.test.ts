@@ -41,7 +41,7 @@ function send(...paths: readonly string[]): Socket {
   return socket;
 }
 
-/** Sends requests and reads nothing. Ends when the server has closed the connection. */
+/** Sends requests without reading. Ends when the server has closed the connection. */
 async function sendUnread(...paths: readonly string[]): Promise<void> {
   const accepted = once(server.server, 'connection');
   const socket = send(...paths).pause();

@@ -1,12 +1,12 @@
 import { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
-/** Browsers have one. Each response waits in memory for those before it. */
+/** Browsers have one. Each response waits in memory for the previous ones. */
 const maxUnanswered = 8;
-/** As long as proxies wait for a client that reads nothing. Players ask for the rest later. */
+/** As long as proxies wait for a client that does not read. Players request the rest later. */
 const maxStall = 60_000;
 
-/** Closes connections that ask for far more than they read, or stop reading. Call it before other hooks are added. */
+/** Closes connections that request far more than they read, or stop reading. Call it before other hooks are added. */
 export function boundConnections(server: FastifyInstance, { stall = maxStall }: { stall?: number } = {}) {
   const unanswered = new WeakMap<Socket, number>();
   const count = (socket: Socket, change: 1 | -1) => {
@@ -17,7 +17,7 @@ export function boundConnections(server: FastifyInstance, { stall = maxStall }: 
   server.addHook('onRequest', (request, reply, done) => {
     const { socket } = request.raw;
     if (socket.destroyed || count(socket, 1) > maxUnanswered) {
-      // No response: it would have to wait for the others.
+      // Sends no response, because it would have to wait for the others.
       socket.destroy();
       reply.hijack();
       return;
@@ -26,7 +26,7 @@ export function boundConnections(server: FastifyInstance, { stall = maxStall }: 
     done();
   });
   server.addHook('onSend', (request, _reply, _payload, done) => {
-    // Counts only time without progress. The server sets it back before the next request. Calls of our own have no socket.
+    // Counts only time without progress. The server resets it before the next request. Internal calls have no socket.
     const { socket } = request.raw;
     if (socket instanceof Socket) socket.setTimeout(stall);
     done();

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** With `seconds`, it serves for that long whether there are clients or not. */
+    /** With `seconds`, continues to serve for that long, with or without clients. */
     drain(seconds?: number | null): Promise<void>;
     isDraining(): boolean;
   }
@@ -12,15 +12,16 @@ declare module 'fastify' {
 
 const grace = 2000;
 const interval = 50;
-/** In milliseconds. A shorter turn of the loop had nothing to do. */
+/** In milliseconds. A shorter turn of the event loop had nothing to do. */
 const shortTurn = 0.04;
 const maxUnrest = 1000;
-/** How long a silent connection may still send a request when the server closes. */
+/** How long a silent connection may still send a request while the server closes. */
 const silence = 1000;
 
 /**
- * Stops a server without dropping a request: it is not ready, closes connections after each response, and stops listening
- * once they are closed or after a while. Connections that browsers opened and never used are closed too.
+ * Stops a server without dropping a request: it reports that it is not ready, closes connections after each response,
+ * and stops listening when all are closed or after a while. It also closes connections that browsers opened and never
+ * used.
  */
 export function drainOnClose(server: FastifyInstance): void {
   let draining = false;
@@ -51,14 +52,16 @@ export function drainOnClose(server: FastifyInstance): void {
     if (draining) reply.header('Connection', 'close');
     done();
   });
-  // A response that had begun could not send `Connection: close`.
+  // A response that had already started could not send `Connection: close`.
   server.addHook('onResponse', (_request, _reply, done) => {
     if (closing) setImmediate(() => server.server.closeIdleConnections());
     done();
   });
 }
 
-/** Waits for a turn of the event loop with nothing to accept: pending connections are lost when listening stops. */
+/**
+ * Waits for a turn of the event loop with nothing to accept, because pending connections are lost when listening stops.
+ */
 async function quietTurn(): Promise<void> {
   const started = performance.now();
   for (let before = started; before < started + maxUnrest; ) {

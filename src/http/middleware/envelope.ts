@@ -5,7 +5,7 @@ import type { FieldMessage } from '../../domain/field-message.ts';
 import type { IdempotentRequest } from '../../operations/idempotency.ts';
 import type { Page } from '../../operations/page.ts';
 
-/** The shape of every successful response. */
+/** Returns a successful response. */
 export function success<T>(
   request: FastifyRequest,
   data: T,
@@ -22,7 +22,7 @@ export function success<T>(
   };
 }
 
-/** One page of a list. */
+/** Returns one page of a list as a response. */
 export function successPage<T, View>(request: FastifyRequest, page: Page<T>, view: (item: T) => View) {
   return success(request, page.items.map(view), { meta: listMeta(page) });
 }
@@ -37,7 +37,7 @@ function listMeta({ totalCount, nextCursor }: Page<unknown>) {
   };
 }
 
-/** The shape of every error. */
+/** Returns an error response. */
 export function failure(requestId: string, problem: Problem) {
   return {
     success: false as const,
@@ -51,13 +51,13 @@ export function failure(requestId: string, problem: Problem) {
   };
 }
 
-/** Whether the caller asks for the address of a file as JSON, not to be sent there. */
+/** Whether the client wants the address of a file as JSON instead of a redirect. */
 export function wantsAddress(request: FastifyRequest, reply: FastifyReply): boolean {
   reply.header('Vary', 'Accept');
   return /\bapplication\/json\b/i.test(request.headers.accept ?? '');
 }
 
-/** Says that a response repeats an earlier one. */
+/** Marks a response that repeats an earlier one. */
 export function markReplayed(reply: FastifyReply, replayed: boolean): void {
   if (replayed) reply.header('Idempotency-Replayed', 'true');
 }
@@ -66,7 +66,7 @@ export function newRequestId(): string {
   return `req_${randomBase62(24)}`;
 }
 
-/** A request to an address with an id: the same key at another address is another request. */
+/** Identifies a request to an address with an id. The same key at another address is another request. */
 export function idempotentRequestAt(
   request: FastifyRequest,
   operation: string,

@@ -6,7 +6,7 @@ import type { ConversionServices } from '../../operations/context.ts';
 const missingFile =
   'The media store has no such file: its conversion was deleted, or the file is lost. GET /v1/conversions/{id} says which.';
 
-/** Sends a stored file or the requested range of it, or 304 if the client has it already. */
+/** Sends a stored file or the requested range of it, or 304 if the client already has it. */
 export async function sendFile(
   { media }: ConversionServices,
   request: FastifyRequest,
@@ -35,7 +35,7 @@ export async function sendFile(
 
 type Version = { readonly etag: string; readonly changedAt: Date };
 
-/** Whether the client has this version already. A tag takes precedence over a date. */
+/** Whether the client already has this version. A tag takes precedence over a date. */
 function hasVersion(headers: IncomingHttpHeaders, { etag, changedAt }: Version): boolean {
   const tags = headers['if-none-match'];
   if (tags !== undefined) return hasTag(tags, etag);
@@ -43,19 +43,22 @@ function hasVersion(headers: IncomingHttpHeaders, { etag, changedAt }: Version):
   return Math.floor(changedAt.getTime() / 1000) * 1000 <= since;
 }
 
-/** Whether a list of tags has this one. Tags are compared weakly. */
+/** Whether a list of tags contains this one, by weak comparison. */
 export function hasTag(tags: string | undefined, etag: string): boolean {
   const opaque = (tag: string) => tag.trim().replace(/^W\//, '');
   return tags?.split(',').some((tag) => tag.trim() === '*' || opaque(tag) === opaque(etag)) ?? false;
 }
 
-/** Whether the range is of the version that the client has a part of. */
+/** Whether the range belongs to the version that the client has a part of. */
 function rangeApplies(headers: IncomingHttpHeaders, { etag, changedAt }: Version): boolean {
   const condition = headers['if-range'];
   return condition === undefined || condition === etag || condition === changedAt.toUTCString();
 }
 
-/** The range of a `Range` header: first and last byte, both included. Several ranges, or anything else, get the whole file. */
+/**
+ * Parses a `Range` header into the first and last byte, both inclusive. Several ranges, or anything else, get the whole
+ * file.
+ */
 function readRange(header: string | undefined, bytes: number) {
   const match = /^bytes=(\d*)-(\d*)$/.exec(header ?? '');
   if (!match) return null;

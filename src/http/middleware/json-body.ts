@@ -1,7 +1,7 @@
 import { Problem } from '../../domain/errors.ts';
 
 const maxDepth = 32;
-/** Strings, brackets and commas: 1,000 paragraphs of a draft, sent back as they were read, have some 30,000. */
+/** Counts strings, brackets and commas. 1,000 paragraphs of a draft, sent back as received, have about 30,000. */
 const maxTokens = 50_000;
 const decoder = new TextDecoder('utf-8', { fatal: true });
 
@@ -22,7 +22,8 @@ export function parseJsonBody(bytes: Buffer, headers: BodyHeaders = {}): unknown
   return value;
 }
 
-// Valid UTF-8 has no half pairs and valid JSON no bare NUL: without an escape, texts are plain and keys are as written.
+// Valid UTF-8 has no lone surrogates, and valid JSON no bare NUL. Without an escape, texts are plain and keys are
+// literal.
 const mayHoldFaults = /\\u|__proto__|constructor/;
 
 function checkEncoding(encoding = 'identity'): void {
@@ -33,7 +34,7 @@ function checkEncoding(encoding = 'identity'): void {
   );
 }
 
-/** JSON is UTF-8. */
+/** Accepts only UTF-8, the encoding of JSON. */
 function checkCharset(contentType = 'application/json'): void {
   const charset = /;\s*charset\s*=\s*"?([^\s";]+)/i.exec(contentType)?.[1] ?? 'utf-8';
   if (!/^(?:utf-?8|us-ascii)$/i.test(charset)) throw new Problem('UNSUPPORTED_MEDIA_TYPE');
@@ -56,9 +57,9 @@ function parse(text: string): unknown {
   }
 }
 
-/** Before parsing: each name and value costs time and memory, and the parser accepts any depth. */
+/** Runs before parsing, because each name and value costs time and memory, and the parser accepts any depth. */
 function checkShape(bytes: Buffer): void {
-  // One letter for each byte, so that both have the same positions.
+  // One character per byte, so that positions match.
   const text = bytes.toString('latin1');
   const tokens = /["{}[\],]/g;
   let [depth, count] = [0, 0];
@@ -73,7 +74,7 @@ function checkShape(bytes: Buffer): void {
   }
 }
 
-/** The position after its closing quote. */
+/** Returns the position after the closing quote. */
 function endOfString(bytes: Buffer, start: number): number {
   const first = bytes.indexOf(quote, start);
   if (first < 0) return bytes.length;
@@ -85,7 +86,7 @@ function endOfString(bytes: Buffer, start: number): number {
 
 const [quote, backslash] = [0x22, 0x5c];
 
-/** Refuses NUL, halves of surrogate pairs, and keys that reach for an object's prototype. */
+/** Refuses NUL, lone surrogates, and keys that access an object's prototype. */
 export function checkPlainText(value: unknown, code: 'VALIDATION_FAILED' | 'NOT_FOUND', path = ''): void {
   if (typeof value === 'string') {
     const fault = faultOf(value);

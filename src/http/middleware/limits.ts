@@ -9,7 +9,7 @@ import { createTurns } from './turns.ts';
 const day = 86_400_000;
 const minute = 60_000;
 
-/** The limit and quota headers of docs/api.md, on every authenticated response. */
+/** Sets the limit and quota headers of docs/api.md, on every authenticated response. */
 export function setLimitHeaders(reply: FastifyReply, usage: Usage): void {
   const { requests } = usage;
   // Lower-case names are faster.
@@ -27,7 +27,7 @@ export function setLimitHeaders(reply: FastifyReply, usage: Usage): void {
   });
 }
 
-/** The headers that the charge of this request changes. */
+/** Updates the headers after this request was charged. */
 export function setChargedHeaders(reply: FastifyReply, { usage }: Caller): void {
   reply.headers(remainingIn(afterCharge(usage)));
 }
@@ -39,7 +39,7 @@ function remainingIn(usage: Usage) {
   };
 }
 
-/** Why a request is over a limit of its organization, and when the next one may come. */
+/** Returns the error for a request over a limit of its organization, with the time to retry. */
 export function rateLimited(reply: FastifyReply, { requests }: Usage): Problem {
   const isDay = requests.today >= requests.dailyLimit;
   const [limit, name] = isDay ? [requests.dailyLimit, 'day'] : [requests.minuteLimit, 'minute'];
@@ -52,7 +52,7 @@ function limitReached(limit: string, opens: number): string {
   return `The limit of ${limit} is reached; send the next one after ${new Date(opens).toISOString()}.`;
 }
 
-/** Seconds until the next UTC day. */
+/** Sets `Retry-After` to the start of the next UTC day. */
 export function setRetryTomorrow(reply: FastifyReply) {
   setRetryAt(reply, endOf(day));
 }
@@ -61,37 +61,37 @@ function setRetryAt(reply: FastifyReply, time: number) {
   reply.header('Retry-After', String(Math.max(1, Math.ceil((time - Date.now()) / 1000))));
 }
 
-/** The end of the running day or minute, in UTC. */
+/** Returns the end of the current day or minute, in UTC. */
 function endOf(length: number): number {
   return (Math.floor(Date.now() / length) + 1) * length;
 }
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The person that the request is counted for; null for its network. */
+    /** The person for whom the request is counted; null if it is counted for its network. */
     countedFor: string | null;
   }
 }
 
 /**
- * Counts a request and rejects it when there were too many in a minute; then waits for its turn. Later calls for the same
- * request count nothing.
+ * Counts a request, rejects it if there were too many within a minute, and then waits for its turn. Later calls for the
+ * same request count nothing.
  */
 type RequestLimit = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
 
 export type RequestLimits = {
-  /** Waits for the turn of an organization, whose admission has counted the request. */
+  /** Waits for a turn of an organization. Admission has already counted the request. */
   readonly takeTurn: (reply: FastifyReply, organizationId: string) => Promise<void>;
   readonly byNetwork: RequestLimit;
   readonly byPerson: (request: FastifyRequest, reply: FastifyReply, userId: string) => Promise<unknown>;
 };
 
-/** Beyond these, the least recent network is dropped. */
+/** Beyond this number, the least recently used network is dropped. */
 const maxNetworks = 100_000;
 /** A page has about ten files, and many visitors may share a network. */
 const filesPerPage = 10;
 
-/** Each process counts for itself: two of them admit up to twice the limit. */
+/** Each process counts separately: two processes admit up to twice the limit. */
 export async function registerRequestLimits(
   server: FastifyInstance,
   { perNetwork, perPerson }: { readonly perNetwork: number; readonly perPerson: number },
@@ -131,13 +131,13 @@ export async function registerRequestLimits(
   };
 }
 
-/** Probes and files have counts of their own, so that a flood of pages does not fail a health check. */
+/** Probes and files are counted separately, so that a flood of page requests does not fail a health check. */
 function countOf({ routeOptions }: FastifyRequest): 'network' | 'files' | 'probes' {
   const limit = routeOptions.config.access?.limit;
   return limit === 'files' || limit === 'probes' ? limit : 'network';
 }
 
-/** These headers are for the limits of an organization. */
+/** These headers are reserved for the limits of an organization. */
 const shownHeaders = {
   'x-ratelimit-limit': false,
   'x-ratelimit-remaining': false,

@@ -12,17 +12,17 @@ import { newRequestId } from './envelope.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Null while requests are not observed. */
+    /** Null if requests are not observed. */
     span: Span | null;
-    /** The conversion that the request made or started again, for the log. */
+    /** The conversion that the request created or restarted, for the log. */
     conversionId: string | null;
   }
 }
 
-/** Asked every few seconds by machines. */
+/** Requested by machines every few seconds. */
 const unobserved = new Set(['/health', '/ready', '/metrics']);
 
-/** Makes a request a span of the trace that it came with, or of a new one, and what it starts belongs to it. */
+/** Makes a request a span in the trace from its headers, or in a new one. Work that it starts belongs to the span. */
 export function traceRequests(server: FastifyInstance, observer: Observer | null): void {
   server.decorateRequest('span', null);
   server.decorateRequest('conversionId', null);
@@ -46,7 +46,7 @@ export function traceRequests(server: FastifyInstance, observer: Observer | null
       done();
     });
   }
-  // Not before the body was read: its events do not belong to the request.
+  // Starts after the body was read, because its events do not belong to the request.
   server.addHook('preHandler', (request, _reply, done) => {
     const proceed = () => withinRequest(request.id, () => done());
     if (request.span) return request.span.run(proceed);
@@ -94,19 +94,19 @@ type WithHeaders = { readonly headers: IncomingHttpHeaders };
 
 const requestId = /^[\w.:-]{8,128}$/;
 
-/** The id that a proxy or client gave the request, if it is plain; otherwise a new one. */
+/** Returns the id from a proxy or client if it is plain, otherwise a new one. */
 export function requestIdOf({ headers }: WithHeaders): string {
   const given = headers['x-request-id'];
   return typeof given === 'string' && requestId.test(given) ? given : newRequestId();
 }
 
-/** The trace that a request came with, if it is valid. */
+/** Returns the trace from the request's headers if it is valid. */
 function traceparentOf({ headers }: WithHeaders): string | null {
   const given = headers['traceparent'];
   return typeof given === 'string' && parseTraceparent(given) ? given : null;
 }
 
-/** The same for the log. */
+/** Returns the trace from the request's headers for the log. */
 export function traceOf(request: WithHeaders) {
   const given = parseTraceparent(traceparentOf(request));
   return given ? { trace_id: given.traceId, parent_span_id: given.spanId } : {};

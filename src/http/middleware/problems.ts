@@ -22,11 +22,14 @@ function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyRepl
     .send(failure(request.id, problem));
 }
 
-/** Sets the status and headers of an error, and logs it if something of ours failed. A refusal is in the request's line. */
+/**
+ * Sets the status and headers of an error, and logs it if our service failed. Refusals appear in the request's log
+ * line.
+ */
 function prepareProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): Problem {
   const problem = namedProblem(toProblem(error, request), request);
   const { status } = problem;
-  // No response is sent then, so this request has no line of its own.
+  // No response is sent, so this request has no log line of its own.
   if (request.raw.errored) request.log.info('client hung up');
   if (status >= 500 && problem.message !== inQuarantine) request.log.error({ err: error }, 'request failed');
   if (status === 503 || (status === 429 && !reply.hasHeader('Retry-After'))) reply.header('Retry-After', '5');
@@ -35,7 +38,7 @@ function prepareProblem(error: unknown, request: FastifyRequest, reply: FastifyR
   return problem;
 }
 
-/** A missing resource is named, unlike a path that does not exist. */
+/** Names the missing resource, unless the path does not exist. */
 function namedProblem(problem: Problem, { routeOptions: { url }, params, is404 }: FastifyRequest): Problem {
   if (is404 || problem.code !== 'NOT_FOUND' || problem.message !== errorCodes.NOT_FOUND.message)
     return problem;
@@ -48,7 +51,7 @@ function namedProblem(problem: Problem, { routeOptions: { url }, params, is404 }
   return new Problem('NOT_FOUND', message, { cause: problem.cause });
 }
 
-/** One of the values in a path segment. */
+/** Returns the noun for one item of a path segment. */
 function nounOf(step: string): string {
   return step === 'lexicon' ? 'lexicon entry' : step.replace(/s$/, '').replaceAll('-', ' ');
 }
@@ -63,10 +66,10 @@ const byFrameworkCode: Record<string, RequestErrorCode> = {
   FST_ERR_MAX_PARAM_LENGTH: 'NOT_FOUND',
 };
 
-/** An unexpected error becomes an internal one, with its cause for the log. */
+/** Converts an unexpected error into an internal one, with its cause for the log. */
 function toProblem(error: unknown, { raw }: FastifyRequest): Problem {
   if (error instanceof Problem) return error;
-  // The client disconnected before it had sent the whole request.
+  // The client disconnected before it sent the whole request.
   if (raw.errored)
     return new Problem('WAIT_TIMEOUT', 'The request did not arrive as a whole; send it again.');
   const {
@@ -75,21 +78,21 @@ function toProblem(error: unknown, { raw }: FastifyRequest): Problem {
     code = '',
     statusCode = 500,
   } = error instanceof Error ? (error as FastifyError) : {};
-  // A malformed id in a path is not found.
+  // A malformed id in a path responds with 404.
   if (validation && validationContext === 'params') return new Problem('NOT_FOUND');
   if (validation) {
     const details = fieldMessages(validation as ErrorObject[], validationContext);
     return new Problem('VALIDATION_FAILED', undefined, { details });
   }
   const known = byFrameworkCode[code];
-  // The framework refuses the request, such as QUERY without a content type: nothing of ours failed.
+  // The framework refused the request, for example QUERY without a content type. Our service did not fail.
   if (known === undefined && code.startsWith('FST_ERR_') && statusCode < 500)
     return new Problem('VALIDATION_FAILED', 'This is not a valid HTTP request.', { cause: error });
   const problem = known ?? (isConnectionLoss(error) ? 'UNAVAILABLE' : 'INTERNAL');
   return new Problem(problem, undefined, { cause: error });
 }
 
-/** The site's page for an error. */
+/** Renders the site's page for an error. */
 export type ErrorPage = (
   problem: Problem,
   request: { readonly id: string; readonly cookies: string },
@@ -115,7 +118,10 @@ function wantsPage(request: FastifyRequest): boolean {
 
 type KnownAddress = { readonly pattern: RegExp; readonly methods: Set<string> };
 
-/** Responds with 405 and `Allow` if the path has a route of another method, else 404. Call before adding routes. */
+/**
+ * Responds with 405 and `Allow` if the path has a route for another method, otherwise with 404. Call it before adding
+ * routes.
+ */
 export function createNotFoundHandler(server: FastifyInstance) {
   const known = new Map<string, KnownAddress>();
   server.addHook('onRoute', ({ url, method }) => {
@@ -132,7 +138,7 @@ export function createNotFoundHandler(server: FastifyInstance) {
   };
 }
 
-/** Matches the paths of a route such as `/v1/organizations/:id`. */
+/** Returns an expression that matches the paths of a route such as `/v1/organizations/:id`. */
 function patternOf(url: string): RegExp {
   const source = url
     .split('/')
@@ -141,7 +147,7 @@ function patternOf(url: string): RegExp {
   return new RegExp(`^${source}$`);
 }
 
-/** Responds to a connection without a valid request: broken HTTP, too large headers, too slow. */
+/** Responds to a connection without a valid request, such as invalid HTTP, too large headers or a timeout. */
 export function sendClientError(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
@@ -165,7 +171,7 @@ export function sendClientError(error: Error & { code?: string }, socket: Socket
   setTimeout(() => socket.destroy(), 1000).unref();
 }
 
-/** How long a request may take to arrive. */
+/** The time within which a request must arrive completely, in seconds. */
 export const requestSeconds = 60;
 const tooSlow = `The request did not arrive within ${requestSeconds} seconds, or its headers within seven; send it again.`;
 

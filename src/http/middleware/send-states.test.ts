@@ -7,7 +7,7 @@ import type { ConversionServices } from '../../operations/context.ts';
 import type { ConversionState } from '../../operations/conversions/follow-conversion.ts';
 import { createSendStates } from './streams.ts';
 
-/** Nothing is asked of them where no key is involved. */
+/** Unused in these tests, because no key is involved. */
 const services = {} as ConversionServices;
 const holder = { name: 'somebody', maxStreams: 1, keyId: null };
 
@@ -39,7 +39,7 @@ test('every stream ends after a while, so that its access is checked again', asy
   }
   const server = fastify({ forceCloseConnections: true });
   context.after(() => server.close());
-  // On a slow machine, a check of the key comes first, and fails here.
+  // On a slow machine, the key is checked first, and the check fails here.
   const known = { reportFault: () => {} } as unknown as ConversionServices;
   const sendStates = createSendStates(server, known, { lifetime: 300 });
   for (const keyId of [null, 'a-key'])

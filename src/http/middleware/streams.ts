@@ -14,12 +14,12 @@ type States = AsyncGenerator<ConversionState, void, void>;
 type Stream = { readonly holder: StreamHolder; readonly ending: AbortController };
 
 const checkInterval = 2000;
-/** Clients reconnect by themselves, and their access is checked again then. */
+/** Clients reconnect on their own, and their access is then checked again. */
 const maxLifetime = 900_000;
 
 /**
  * Sends the states of a conversion until it ends, the client disconnects, its key is revoked or the server stops.
- * A server has one of these: it counts the streams of the API, the dashboard and the public pages together.
+ * Create one per server: it counts the streams of the API, the dashboard and the public pages together.
  */
 export function createSendStates(
   server: FastifyInstance,
@@ -52,7 +52,7 @@ export function createSendStates(
     }
     const stream = { holder, ending: new AbortController() };
     streams.add(stream);
-    // Also called if the client has disconnected already.
+    // Also called if the client has already disconnected.
     finished(reply.raw, () => {
       streams.delete(stream);
       stream.ending.abort();
@@ -95,11 +95,11 @@ export type ServerSentEvent = { readonly event: string; readonly data: unknown }
 const eventStreamHeaders = {
   'Content-Type': 'text/event-stream; charset=utf-8',
   'Cache-Control': 'no-store, no-transform',
-  // nginx then does not buffer the response.
+  // Prevents nginx from buffering the response.
   'X-Accel-Buffering': 'no',
 };
 
-/** Sends events as they come. A comment now and then keeps the connection open. */
+/** Sends events as they arrive. Regular comments keep the connection open. */
 export function eventStream(
   events: AsyncIterator<ServerSentEvent, void>,
   { heartbeatMs = 15_000 }: { heartbeatMs?: number } = {},

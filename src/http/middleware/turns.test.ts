@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import fastify from 'fastify';
 import { createTurns } from './turns.ts';
 
-/** Each request is worked on until it is ended. */
+/** Each request stays in progress until it is ended. */
 async function start(context: { after(end: () => Promise<void>): void }, hold: number) {
   const server = fastify();
   const turns = createTurns({ hold });
@@ -71,7 +71,7 @@ test('a burst that is there at once leaves room for another client, although no 
   };
   const sockets = await Promise.all(Array.from({ length: 41 }, open));
   while (accepted < sockets.length) await pause(5);
-  // Written in one step, so the server reads all of them in the same one.
+  // Written in one step, so that the server reads all of them in the same one.
   sockets.forEach((socket, index) => {
     const client = index < 40 ? 'many' : 'one';
     socket.write(`GET / HTTP/1.1\r\nHost: localhost\r\nX-Client: ${client}\r\n\r\n`);

@@ -1,21 +1,22 @@
 import type { FastifyReply } from 'fastify';
 
-/** Requests of one client that are worked on at once. */
+/** The number of requests of one client to process at once. */
 const maxAtOnce = 4;
-/** Milliseconds. A request that takes longer is waiting for something else and leaves the processor idle. */
+/** In milliseconds. A longer request waits for something else and leaves the processor idle. */
 const maxTurnMilliseconds = 250;
 
 type Client = { running: number; readonly waiting: (() => void)[] };
 
 /**
- * Works on a few requests of each client at once, and does other work before it begins another one: a burst of one client
- * keeps no one else waiting.
+ * Processes a few requests of each client at once, and lets other work run before starting another one, so that a burst
+ * of one client does not delay the others.
  */
 export function createTurns({ atOnce = maxAtOnce, hold = maxTurnMilliseconds } = {}) {
   const clients = new Map<string, Client>();
   const endings = new WeakMap<FastifyReply, () => void>();
 
-  // Not at once: the rest of a burst may be there already, and all of it would run before the loop reads other sockets.
+  // Deferred, because the rest of a burst may have arrived, and all of it would run before the event loop reads other
+  // sockets.
   const pass = (name: string, client: Client) =>
     setImmediate(() => {
       const next = client.waiting.shift();
@@ -42,7 +43,7 @@ export function createTurns({ atOnce = maxAtOnce, hold = maxTurnMilliseconds } =
       endings.set(reply, end);
       reply.raw.once('close', end);
     },
-    /** Ends the turn of a request whose response is made. */
+    /** Ends the turn of a request whose response is ready. */
     end: (reply: FastifyReply) => endings.get(reply)?.(),
   };
 }

@@ -10,7 +10,7 @@ import { languagePattern } from '../../domain/language.ts';
 
 const ajv = makeAjv();
 
-/** Compiles a validator on first use, for a faster start. */
+/** Compiles a validator on first use, so that the service starts faster. */
 export const validatorCompiler: FastifySchemaCompiler<object> = ({ schema, method, httpPart }) => {
   let compiled: ValidateFunction | undefined;
   const check: { (value: unknown): boolean; errors?: ErrorObject[] | null } = (value) => {
@@ -24,7 +24,7 @@ export const validatorCompiler: FastifySchemaCompiler<object> = ({ schema, metho
   return check;
 };
 
-/** In an address everything is text. Digits alone are a number: "1e1" and " 1" are not. */
+/** Converts numbers in an address, where everything is text. Only plain digits are a number: "1e1" and " 1" are not. */
 function readNumbers(value: unknown, schema: unknown): void {
   if (!isRecord(value) || !isObjectSchema(schema)) return;
   for (const [name, inner] of Object.entries(schema.properties)) {
@@ -35,9 +35,9 @@ function readNumbers(value: unknown, schema: unknown): void {
 }
 
 /**
- * Null for an optional field means that it is absent, unless its schema has a meaning for null. In a PATCH, which clears
- * what is null, null is refused instead: an absent field would stay as it is. Of an array that is too long, one item too
- * many is kept: it is refused without a look at the others.
+ * Removes null from optional fields, where it means absent, unless the schema gives null a meaning. In a PATCH, where
+ * null clears a value, it is refused instead, because an absent field would stay unchanged. Truncates an array to one
+ * item over its maximum, so that it is refused without validating the rest.
  */
 function prepare(value: unknown, schema: unknown, options: { readonly keepsNull: boolean }): void {
   if (Array.isArray(value) && isRecord(schema)) value.splice(Number(schema['maxItems'] ?? value.length) + 1);
@@ -54,7 +54,7 @@ function allowsNull(schema: unknown): boolean {
 
 const maxDetails = 20;
 
-/** The first errors of Ajv as field messages. `part` is the part of the request that they are in. */
+/** Converts the first errors of Ajv into field messages. `part` is the part of the request that contains them. */
 export function fieldMessages(errors: readonly ErrorObject[], part = 'body'): FieldMessage[] {
   const messages = new Map<string, FieldMessage>();
   for (const error of errors) {
@@ -68,7 +68,7 @@ export function fieldMessages(errors: readonly ErrorObject[], part = 'body'): Fi
 function makeAjv(): Ajv {
   const made = new Ajv({ allErrors: true, strict: false, useDefaults: true, verbose: true });
   formats.default(made);
-  // Ajv's own counts the characters of every text, also of those that cannot be too long.
+  // Ajv's own keyword counts the characters of every text, even of those that cannot be too long.
   made.removeKeyword('maxLength').addKeyword({
     keyword: 'maxLength',
     type: 'string',
@@ -88,13 +88,13 @@ function pathOf({ instancePath, keyword, params }: ErrorObject): string {
   return [...steps, ...(keyword === 'required' ? [params['missingProperty']] : [])].join('.');
 }
 
-/** Case-insensitive: URL schemes are. */
+/** Case-insensitive, like URL schemes. */
 export const httpsPattern = '^[Hh][Tt][Tt][Pp][Ss]://[^/?#]';
 
 /** A language of the lexicon. */
 export const plainLanguagePattern = '^[A-Za-z]{2,3}$';
 
-/** The patterns of our schemas, in words. */
+/** Descriptions of the patterns in our schemas. */
 const patterns: Record<string, string> = {
   '\\S': 'must have text in it',
   [httpsPattern]: 'must be an https:// address',
@@ -131,7 +131,7 @@ type ObjectSchema = {
   readonly required?: readonly string[];
 };
 
-/** Where no body is expected, the fields of an object become warnings. Anything else is refused. */
+/** Refuses a body where none is expected, unless it is an object, whose fields become warnings. */
 export function refuseBody(body: unknown): void {
   if (body === undefined || body === null || isRecord(body)) return;
   const details = [{ path: '', message: 'must be of type object, or be left out' }];
@@ -140,7 +140,7 @@ export function refuseBody(body: unknown): void {
 
 const maxWarnings = 20;
 
-/** A warning for each field that is not in the schema and was ignored. */
+/** Returns a warning for each field that is not in the schema and was ignored. */
 export function unknownFields(value: unknown, schema: unknown, path = ''): FieldMessage[] {
   if (!isRecord(value) || !isObjectSchema(schema)) return [];
   const known = schema.properties;
@@ -162,7 +162,7 @@ function suggestion(name: string, known: Readonly<Record<string, unknown>>): str
   return near ? `; did you mean ${near.candidate}?` : '';
 }
 
-/** `publicUrl`, `public-url` and `PUBLIC_URL` are all near to `public_url`. */
+/** Normalizes a name: `publicUrl`, `public-url` and `PUBLIC_URL` all match `public_url`. */
 function plain(name: string): string {
   return name.slice(0, 64).replaceAll(/[-_]/g, '').toLowerCase();
 }
@@ -181,7 +181,10 @@ type Serialize = (response: unknown) => string;
 
 const compileWith: SerializerFactory = SerializerSelector();
 
-/** Compiles a serializer on first use: all of them would delay the start by a second. Errors use plain JSON. */
+/**
+ * Compiles a serializer on first use, because compiling all of them would delay the start by a second. Errors use plain
+ * JSON.
+ */
 export const buildSerializer: SerializerFactory = (sharedSchemas, options) => {
   const compile = compileWith(sharedSchemas, options);
   return (route) => {

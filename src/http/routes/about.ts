@@ -87,11 +87,11 @@ export const aboutRoutes: FastifyPluginAsyncTypebox = async (server) => {
 };
 
 const plainKey = /^[A-Za-z_][\w-]{2,60}$/;
-/** `true`, `null` and the like are no texts in YAML. */
+/** `true`, `null` and similar words are not strings in YAML. */
 const reserved = new Set(['true', 'false', 'null', 'yes', 'off']);
 const version = /^\d+\.\d+\.\d+$/;
 
-/** A value of JSON as YAML 1.2, whose quoted texts are those of JSON. A library takes a second for our document. */
+/** Converts a JSON value to YAML 1.2, which accepts JSON strings. A library takes a second for our document. */
 function toYaml(value: unknown, indent = ''): string {
   if (typeof value !== 'object' || value === null) return ` ${scalar(value)}\n`;
   const isList = Array.isArray(value);

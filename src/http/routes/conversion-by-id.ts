@@ -248,7 +248,7 @@ const transcriptSchema = {
   response,
 };
 
-/** The files of a conversion besides its audio. */
+/** Registers the files of a conversion other than its audio. */
 export function conversionFileRoutes(services: ConversionServices): FastifyPluginAsyncTypebox {
   const send = async (request: FastifyRequest, reply: FastifyReply, id: string, file: SignedFile) => {
     const { address } = await showFile(contextOf(services, request), id, file);

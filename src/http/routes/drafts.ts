@@ -149,7 +149,7 @@ export function draftRoutes(services: ConversionServices): FastifyPluginAsyncTyp
   };
 }
 
-/** A draft as the API shows it. */
+/** Returns a draft as the API shows it. */
 async function shown(context: ConversionContext, draft: DraftRecord, request: FastifyRequest) {
   const [description, episodes] = await Promise.all([
     describeDraft(context, draft, abortedOnClose(request)),

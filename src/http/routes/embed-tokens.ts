@@ -72,7 +72,7 @@ export function embedTokenRoutes(services: Services): FastifyPluginAsyncTypebox 
   return async (server) => {
     server.post('/conversions/:id/embed-token', { schema: createSchema }, async (request, reply) => {
       const id = request.params.id.toLowerCase();
-      // There is no body to differ, so a key is bound to the address: it is never a conflict here.
+      // A key is bound to the address, and there is no body, so a conflict cannot occur.
       const { key, operation } = idempotentRequest(request, `POST /conversions/${id}/embed-token`);
       const { embedToken, replayed } = await createEmbedToken(contextOf(services, request), id, {
         key,

@@ -46,14 +46,14 @@ import {
   sourceTypeOf,
 } from '../schemas/episode.ts';
 
-/** The deprecated `/episodes`: conversions under their old name. */
+/** Registers the deprecated `/episodes`: conversions under their old name. */
 export function episodeRoutes(
   services: ConversionServices,
   waitSignal: WaitSignal,
 ): FastifyPluginAsyncTypebox {
   return async (server) => {
     server.setNotFoundHandler(createNotFoundHandler(server));
-    // In `onSend`, so that errors before the route have them too.
+    // Set in `onSend`, so that errors before the route also have them.
     server.addHook('onSend', async (_request, reply) => {
       reply.header('Deprecation', deprecatedSince);
       reply.header('Link', `<${services.siteUrl}/v1/conversions>; rel="successor-version"`);
@@ -117,14 +117,14 @@ export function episodeRoutes(
   };
 }
 
-/** In the form of RFC 9745. */
+/** In the format of RFC 9745. */
 const deprecatedSince = `@${Date.parse('2026-11-15') / 1000}`;
 const noVideo = 'video is not available yet; use audio';
 const nothing: Page<never> = { items: [], totalCount: 0, nextCursor: null };
 
 async function show(context: ConversionContext, conversion: Conversion) {
   const { status } = conversion;
-  // A pending episode has an estimate too.
+  // A pending episode also has an estimate.
   const estimated = status === 'pending' ? { ...conversion, status: 'processing' as const } : conversion;
   return episodeDetail({ ...(await detailOf(context, estimated)), status });
 }
@@ -172,7 +172,7 @@ function aliasWarnings(path: string, settings: Request['settings']): FieldMessag
   return [{ path: `${path}.duration`, message: 'was ignored, since verbosity is given too' }];
 }
 
-/** The format allows leap seconds, which `Date` does not. */
+/** Parses a date. The format allows leap seconds, but `Date` does not. */
 function dateOf(path: string, text: string): Date {
   const date = new Date(text);
   if (Number.isNaN(date.getTime())) throw invalid(path, 'must be a valid date-time');
@@ -192,7 +192,7 @@ const headers = {
   Link: header('Names the successor: `/conversions`.', successor),
 };
 
-/** The headers are on every response, errors too. */
+/** Adds the headers to every response, including errors. */
 function deprecated<T extends Record<number, object>>(responses: T) {
   const entries = Object.entries(responses).map(([status, schema]) => [status, { ...schema, headers }]);
   return Object.fromEntries(entries) as T;

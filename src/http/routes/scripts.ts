@@ -66,7 +66,7 @@ export function scriptRoutes(
 
     server.post('/scripts/:id/convert', {
       schema: convertSchema,
-      // A body is not needed: everything in it is optional.
+      // The body is optional, because all its fields are.
       preValidation: async (request) => {
         request.body ??= {};
       },

@@ -133,7 +133,7 @@ export function soundRoutes(services: ConversionServices): FastifyPluginAsyncTyp
 
 function fromBase64(text: string): Buffer {
   const bytes = Buffer.from(text, 'base64');
-  // Node ignores characters that are not base64, and ends at the first padding.
+  // Node skips characters that are not base64, and stops at the first padding.
   if (bytes.length === 0 || bytes.length < Math.floor((text.length * 3) / 4) - 2)
     throw invalid('audio', 'must be a file in base64');
   return bytes;

@@ -6,7 +6,10 @@ type ApiValue<Value> = Value extends Date ? string : Value extends readonly (inf
 
 type ApiView<T> = { -readonly [Name in keyof T as ApiName<Name>]: ApiValue<T[Name]> };
 
-/** An object as the API shows it: `createdAt` as `created_at`, times as text. Objects in it stay as they are. */
+/**
+ * Returns an object as the API shows it: `createdAt` becomes `created_at`, and times become text. Nested objects stay
+ * unchanged.
+ */
 export function apiView<T extends object>(value: T): ApiView<T> {
   const entries = Object.entries(value).map(([name, inner]) => [
     name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),

@@ -76,7 +76,7 @@ export const Settings = Type.Object(
   { title: 'ScriptSettings', description: 'How the script is written.' },
 );
 
-/** The settings of a script as they were applied. */
+/** The settings of a script as applied. */
 export const AppliedSettings = Type.Object(
   {
     product_name: Nullable(Type.String({ examples: ['Northwind'] })),
@@ -96,7 +96,7 @@ export const AppliedSettings = Type.Object(
 
 const { product_name, version, audience, cta, summary_threshold } = Settings.properties;
 
-/** Settings to change. Null removes those that may be absent. */
+/** The settings to change. Null removes optional ones. */
 export const SettingsChanges = Type.Object(
   {
     ...Settings.properties,
@@ -111,7 +111,7 @@ export const SettingsChanges = Type.Object(
 
 type History = { use_history?: boolean; history_limit?: number };
 
-/** `use_history` and `history_limit` are also taken at the top level; in `settings` they win. */
+/** `use_history` and `history_limit` are also accepted at the top level; values in `settings` take precedence. */
 export function settingsFrom(
   settings: Static<typeof SettingsChanges> | undefined,
   top: History = {},
@@ -133,7 +133,7 @@ export function settingsFrom(
   };
 }
 
-/** Only the settings that are given. */
+/** Returns only the given settings. */
 export function partialSettingsFrom(given: Static<typeof SettingsChanges>): Partial<ScriptSettings> {
   const all = settingsFrom(given);
   const entries = Object.entries(settingNames).filter(
@@ -178,7 +178,7 @@ export const Content = Type.String({
   ],
 });
 
-/** A tag of BCP 47, without extensions. */
+/** A BCP 47 tag without extensions. */
 export const Language = (description: string) =>
   Type.String({ maxLength: 11, pattern: languagePattern, description, examples: ['en'] });
 
@@ -192,7 +192,7 @@ export const AdditionalContext = Type.String({
   description: 'Additional context for the writer.',
 });
 
-/** HTTPS only: the payload must not be readable in transit. */
+/** HTTPS only, because the payload must not be readable in transit. */
 export const WebhookUrl = Type.String({
   maxLength: 2048,
   format: 'uri',
@@ -270,7 +270,7 @@ export function sharedRequestFrom(body: SharedRequest, levels: DefaultLevels) {
   };
 }
 
-/** Throws for a tag that no language has. */
+/** Throws for a tag that matches no language. */
 export function languageFrom(tag: string): string {
   const language = canonicalLanguage(tag);
   if (language !== null) return language;

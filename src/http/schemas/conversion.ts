@@ -192,7 +192,7 @@ const Cost = Type.Object(
   { description: 'What this attempt cost.', examples: [{ units: 1, source: 'quota' }] },
 );
 
-/** An attempt that costs: of a draft, or at a conversion that was made before. */
+/** A charged attempt: of a draft, or at an existing conversion. */
 export const AcceptedAttempt = Type.Object(
   {
     ...Accepted.properties,
@@ -206,10 +206,10 @@ export function costView(paidWith: PaidWith): Static<typeof Cost> {
   return { units: paidWith === null ? 0 : 1, source: paidWith };
 }
 
-/** Signed addresses of a finished conversion's files. */
+/** The signed URLs of a finished conversion's files. */
 export type MediaLinks = { readonly audio: string; readonly captions: string; readonly chapters: string };
 
-/** Parts that few have are added where they belong: spreading what is not there would make every response slower. */
+/** Rare parts are added where they belong, because spreading absent ones would slow down every response. */
 export function conversionDetail(
   conversion: Conversion,
   extra: { siteUrl: string; estimatedSeconds: number; links: MediaLinks | null },
@@ -235,7 +235,7 @@ export function conversionDetail(
   if (conversion.status === 'completed') {
     Object.assign(detail, onceCompleted(conversion, extra.links));
   } else if (extra.links) {
-    Object.assign(detail, heard(conversion, extra.links));
+    Object.assign(detail, mediaFields(conversion, extra.links));
   }
   if (conversion.status === 'failed' && conversion.error) {
     detail.error = errorView(conversion.error);
@@ -267,14 +267,14 @@ export function pollUrl(siteUrl: string, id: string): string {
 function onceCompleted(conversion: Conversion, links: MediaLinks | null): Partial<Detail> {
   return {
     generated_script: conversion.script ? formatScript(conversion.script) : '',
-    // Absent where someone rewrote the script by hand.
+    // Absent if the script was rewritten by hand.
     ...(conversion.script?.writing && writingView(conversion.script.writing)),
-    ...heard(conversion, links),
+    ...mediaFields(conversion, links),
     quality: qualityView(conversion.quality ?? {}),
   };
 }
 
-function heard({ durationSeconds }: Conversion, links: MediaLinks | null): Partial<Detail> {
+function mediaFields({ durationSeconds }: Conversion, links: MediaLinks | null): Partial<Detail> {
   return {
     duration_seconds: durationSeconds,
     ...(links && { audio_url: links.audio, captions_url: links.captions, chapters_url: links.chapters }),

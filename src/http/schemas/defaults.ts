@@ -16,7 +16,7 @@ const DefaultSettings = Type.Object(
 type Settings = Static<typeof DefaultSettings>;
 type VoiceObject = Static<typeof Voice>;
 
-/** Null for none. */
+/** A null field means that there is no default. */
 export const Defaults = {
   language: Nullable(Language('The language of texts that do not show their own.')),
   settings: Type.Unsafe<Settings | null>({ ...DefaultSettings, type: ['object', 'null'] }),
@@ -31,7 +31,7 @@ export const Defaults = {
 
 type Body = { language?: string | null; settings?: Settings | null; voice?: VoiceObject | null };
 
-/** What a request changes: each of the two objects as a whole. */
+/** Converts the changes of a request. Each of the two objects is replaced as a whole. */
 export function defaultsFrom({ language, settings, voice }: Body): DefaultsChanges {
   return {
     ...(language !== undefined && { language: language && languageFrom(language) }),

@@ -135,7 +135,7 @@ export function changesFrom(
 
 type Turns = readonly Static<typeof TurnInput>[];
 
-/** A script that stays has the language that someone names for it. */
+/** Returns the changed script. Without turns, the script stays and only gets the language from the request. */
 function scriptChanges(
   turns: Turns | undefined,
   { script, defaultLanguage }: DraftDocument,

@@ -40,7 +40,7 @@ const section = {
 const pause = { minimum: 0, maximum: 10, description: 'Silence after it, in addition to the natural pause.' };
 const locked = { description: 'Whether it stays when the script is rewritten.' };
 
-/** A paragraph as it is sent. */
+/** A paragraph in a request. */
 export const TurnInput = Type.Object({
   ...turn,
   section: Type.Optional(Nullable(Type.String(section))),

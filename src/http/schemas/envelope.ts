@@ -101,12 +101,15 @@ export function errors(...statuses: number[]) {
   );
 }
 
-/** The responses of an operation that needs an API key: its own errors, and those that all of these share. */
+/**
+ * Returns the responses of an operation that needs an API key: its own errors, and those that all such operations
+ * share.
+ */
 export function responses<T extends Record<number, object>>(statuses: readonly number[], success: T): T {
   return { ...success, ...errors(400, 401, 403, 429, 500, ...statuses) };
 }
 
-/** `limit` and `cursor` of a list. */
+/** Returns the `limit` and `cursor` parameters of a list. */
 export function pageQuery(maxItems: number) {
   return {
     limit: Type.Integer({ minimum: 1, maximum: maxItems, default: 20, description: 'Items on a page.' }),
@@ -125,12 +128,12 @@ export const Deleted = Type.Object(
   { title: 'DeletedResource', description: 'A deleted resource.' },
 );
 
-/** What was just deleted, by its `id` or another key. */
+/** Returns a response that identifies a deleted resource, by its `id` or another key. */
 export function deletedView<T extends object>(resource: T) {
   return { ...resource, deleted: true as const, deleted_at: new Date().toISOString() };
 }
 
-/** Checked by hand, since a bad one is named like a field of the body. */
+/** Checked by hand, because a schema error would name it like a field of the body. */
 export const idempotencyHeaders = Type.Object({
   'idempotency-key': Type.Optional(
     Type.String({

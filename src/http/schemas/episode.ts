@@ -164,14 +164,17 @@ export function sourceTypeOf(mode: EpisodeMode): SourceType {
   return mode === 'changelog' ? 'changelog' : 'document';
 }
 
-/** The settings that a retry names, and no others. */
+/** Returns only the settings that a retry specifies. */
 export function overridesFrom(settings: Static<typeof EpisodeSettings> | undefined) {
   const { duration, ...given } = settings ?? {};
   const named = partialSettingsFrom({ ...(duration && { verbosity: duration }), ...given });
   return Object.keys(named).length > 0 ? named : null;
 }
 
-/** Episodes come without a title: a release's name, else the text's opening heading, else its first line. */
+/**
+ * Returns a title for an episode, which has none: the release's name, else the text's first heading, else its first
+ * line.
+ */
 export function episodeTitle(
   sourceType: SourceType,
   content: string,
@@ -198,7 +201,7 @@ export function episodeItem(conversion: ConversionSummary): Static<typeof Episod
   };
 }
 
-/** A conversion's detail in the words of an episode. */
+/** Converts a conversion's detail into the format of an episode. */
 export function episodeDetail(detail: Static<typeof ConversionDetail>): Static<typeof EpisodeDetail> {
   const { id, status } = detail;
   const head = { id, status, mode: modeOf(detail.source_type), source: 'api' as const };

@@ -54,7 +54,7 @@ export const Voice = Type.Object(
   { title: 'VoiceSettings', description: 'Who speaks, and how.' },
 );
 
-/** The voice object of a request, without the fields that were not set. */
+/** Returns the voice object of a request without unset fields. */
 export function voiceFrom(voice: Static<typeof Voice> | undefined): Partial<VoiceSettings> {
   const { expression_settings: expression, host_voice_ids: hosts } = voice ?? {};
   return withoutUndefined({

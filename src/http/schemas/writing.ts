@@ -31,7 +31,7 @@ const Repair = Type.Object(
   },
 );
 
-/** Who wrote a script. */
+/** The writer of a script. */
 export const Writing = {
   writer: Type.Enum(['model', 'builtin'], {
     description: 'Whether a language model wrote the script, or the built-in writer.',

@@ -3,7 +3,7 @@ import { type Fault, faultOf, isConnectionLoss, Problem } from '../../domain/err
 import type { ConversionServices } from '../../operations/context.ts';
 
 type Policy = {
-  /** An attempt that has been deferred for too long fails. */
+  /** `defer` retries later. An attempt that was deferred for too long fails. */
   readonly action: 'defer' | 'fail';
   readonly outcome: 'text' | 'service' | 'deterministic';
 };
@@ -18,19 +18,19 @@ const policies: Record<Fault, Policy> = {
   overload: { action: 'defer', outcome: 'deterministic' },
 };
 
-/** Decides what happens to an attempt that ended with an error. */
+/** Decides how to handle an attempt that ended with an error. */
 export function classifyFailure(
   error: unknown,
   { refundFailed }: Pick<ConversionServices, 'refundFailed'>,
 ): Failure {
-  // The database: other services throw problems.
+  // A lost connection of the database: other services throw problems.
   const isDatabase = !(error instanceof Problem) && isConnectionLoss(error);
   const { action, outcome } = policies[isDatabase ? 'infrastructure' : faultOf(error)];
   const refunds = outcome === 'deterministic' || (outcome === 'service' && refundFailed === 'service');
   return { action, outcome, refunds, error: explain(error, outcome) };
 }
 
-/** The message of a failed conversion names the step and what to do. */
+/** Returns the error of a failed conversion. Its message names the step and the remedy. */
 function explain(error: unknown, outcome: Policy['outcome']): ConversionError {
   const own = error instanceof Problem && error.code !== 'INTERNAL' ? error.message : null;
   if (outcome === 'deterministic')

@@ -131,9 +131,9 @@ function round(value: number): number {
 /** Raise it when mastering, captions or tags change. */
 const cacheVersion = 6;
 
-/** Equal for renders whose finished files are equal. */
+/** Returns equal hashes for renders with equal finished files. */
 function hashRender({ engines }: Renderer, input: RenderInput, sounds: readonly SoundSetting[]): Buffer {
-  // The writer does not change the sound.
+  // The writer does not affect the sound.
   const { writing: _, ...script } = input.script;
   const engine = engines.forMode(input.mode).engineFor(input.voice.provider);
   const decisive = [
@@ -154,7 +154,7 @@ function hashRender({ engines }: Renderer, input: RenderInput, sounds: readonly 
   return createHash('sha256').update(JSON.stringify(decisive)).digest();
 }
 
-/** Copies the files of an identical render. Undefined when there is none with all files. */
+/** Copies the files of an identical render. Undefined if there is none with all its files. */
 export async function reuseRender(
   services: ConversionServices,
   { conversion, claims, renderHash }: { conversion: Conversion; claims: number; renderHash: Buffer },
@@ -170,7 +170,7 @@ export async function reuseRender(
   return undefined;
 }
 
-/** Undefined when a file is gone. */
+/** Returns undefined if a file no longer exists. */
 async function copyFiles(
   services: ConversionServices,
   earlier: Conversion,
@@ -187,7 +187,7 @@ async function copyFiles(
   return media;
 }
 
-/** The sounds of the product, or those of the organization for kinds that the product has not set. */
+/** Returns the sounds of the product, and those of the organization for kinds that the product has not set. */
 async function chooseSounds(
   { store }: ConversionServices,
   scope: SoundScope,
@@ -200,7 +200,7 @@ async function chooseSounds(
   });
 }
 
-/** Reads the sounds. An episode is made without one whose file is gone, and says so. */
+/** Reads the sounds. If a file no longer exists, the episode is made without it and gets a warning. */
 async function loadSounds(
   { media }: ConversionServices,
   settings: readonly SoundSetting[],
@@ -215,7 +215,7 @@ async function loadSounds(
   return { sounds, warnings };
 }
 
-/** Null for a file that is gone: someone may be replacing it. */
+/** Returns null if the file no longer exists, for example because it is being replaced. */
 async function readSound(media: MediaStore, key: string): Promise<Sound | null> {
   if (!(await media.find(key))) return null;
   try {

@@ -25,12 +25,12 @@ import {
   writeConversionScript,
 } from './write-script.ts';
 
-/** A worker that someone stops or kills also loses its claim, but hardly ever this often at the same place. */
+/** A stopped or killed worker also loses its claim, but rarely this often without progress. */
 const maxLostClaims = 12;
 
 /**
- * Runs one attempt: script, audio, result. It skips steps whose result exists, so an interrupted attempt continues
- * where it stopped. Throws only if the outcome could not be recorded.
+ * Runs one attempt: script, audio, result. It skips finished steps, so an interrupted attempt continues where it
+ * stopped. Throws only if the outcome could not be recorded.
  */
 export async function runAttempt(
   tools: PipelineTools,
@@ -38,7 +38,7 @@ export async function runAttempt(
   stopping: AbortSignal,
 ): Promise<void> {
   const { services } = tools;
-  // Watching starts before the first query, so that no cancellation is missed in between.
+  // Watching starts before the first query, so that no cancellation is missed.
   const { canceled, stop } = watchForCancellation(services, claim);
   try {
     const conversion = await findConversionById(services.store.database, claim.id);
@@ -69,7 +69,7 @@ async function makeAndRecord(tools: PipelineTools, run: AttemptRun): Promise<voi
   logOutcome(tools, run, { outcome, seconds, ...facts });
 }
 
-/** How long the steps of an attempt took, and why it failed, for the log. */
+/** The duration of each step of an attempt, and the error, for the log. */
 type Facts = { write_seconds?: number; render_seconds?: number; err?: unknown };
 
 /** The outcome is null if the conversion has ended in the meantime. */
@@ -110,7 +110,7 @@ async function handleFailure(
 ): Promise<Made> {
   const { conversion } = run;
   const failure = classifyFailure(error, services);
-  // The message of a problem is for the customer, and may quote the text.
+  // The message of a problem is for the customer and may quote the text.
   const err = (error instanceof Problem && error.cause) || error;
   const fields = { err, ...identityOf(run), outcome: failure.outcome };
   const { message } = logError(err);
@@ -135,7 +135,7 @@ function logOutcome(
   );
 }
 
-/** Whose attempt it is and the request that started it, in every line about it. */
+/** The identity of an attempt and the request that started it, for every log line about it. */
 function identityOf({ claim, tenant }: AttemptRun) {
   const trace = parseTraceparent(claim.traceparent);
   return {
@@ -168,7 +168,7 @@ function isRunning({ status, attempt }: Conversion, claim: Attempt): boolean {
   return runningStatuses.some((running) => running === status) && attempt === claim.attempt;
 }
 
-/** Aborts when the conversion is deleted or canceled, by any process. */
+/** Aborts when any process deletes or cancels the conversion. */
 function watchForCancellation({ store, notifications }: ConversionServices, claim: Attempt) {
   const cancellation = new AbortController();
   const abort = () => cancellation.abort(new Error('The conversion was deleted or canceled.'));
@@ -178,13 +178,14 @@ function watchForCancellation({ store, notifications }: ConversionServices, clai
   };
   const stop = notifications.listen(claim.id, (update) => {
     if (update?.status === 'deleted') abort();
-    // Updates may have been missed, or be of an earlier attempt. If the check fails too, the final write finds out.
+    // Updates may have been missed, or belong to an earlier attempt. If the check fails too, the final write detects
+    // the change.
     else if (update === null || update.status === 'failed') check().catch(() => undefined);
   });
   return { canceled: cancellation.signal, stop };
 }
 
-/** Makes an attempt a span of the trace of the request that started it, after another for its wait. */
+/** Makes an attempt a span in the trace of the request that started it, after a span for its wait. */
 function traceAttempt<T>(
   observer: Observer | null,
   { claim: { traceparent, claims }, conversion }: AttemptRun,

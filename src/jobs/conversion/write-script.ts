@@ -9,7 +9,7 @@ import { findConversionById } from '../../storage/conversions/find-conversion.ts
 import { saveProgress } from '../../storage/conversions/move-attempt.ts';
 import type { Renderer } from '../renderer.ts';
 
-/** The conversion with its script, written now or earlier. Undefined when the attempt is no longer running. */
+/** Returns the conversion with its script, written now or earlier. Undefined if the attempt is no longer running. */
 export async function writeConversionScript(
   { services }: Pick<PipelineTools, 'services'>,
   { conversion, tenant, signal }: Omit<AttemptRun, 'claim'>,
@@ -35,7 +35,7 @@ export async function writeConversionScript(
   );
 }
 
-/** A worker that lost this job may have saved its script after we began. The attempt continues with that script. */
+/** A worker that lost this job may have saved its script meanwhile. The attempt continues with that script. */
 async function savedByOther({ store }: ConversionServices, { id, attempt }: Conversion) {
   const known = await findConversionById(store.database, id);
   return known?.status === 'generating' && known.attempt === attempt ? known : undefined;
@@ -46,7 +46,7 @@ function withScript(conversion: Conversion | undefined): WithScript | undefined 
 }
 
 export type Progress = {
-  /** From 0 to 1. Stored at most twice a second. */
+  /** Reports progress from 0 to 1. It is stored at most twice a second. */
   readonly report: (done: number) => void;
   /** Resolves when the last report is stored. */
   end(): Promise<void>;

@@ -23,7 +23,7 @@ export type BackupHeader = {
   readonly migrations: readonly string[];
   readonly secretKeyFingerprint: string;
   readonly tables: readonly TableShape[];
-  /** `include`: the files are in the backup. `list`: their keys and lengths are. */
+  /** `include`: the backup contains the files. `list`: it contains only their keys and lengths. */
   readonly media: 'include' | 'list';
 };
 
@@ -49,10 +49,10 @@ export type BackupSummary = {
   readonly bytes: number;
   readonly tables: number;
   readonly mediaFiles: number;
-  /** Files that the media store has lost. */
+  /** The number of files that are missing from the media store. */
   readonly missingFiles: number;
   readonly firstMissing: string | null;
-  /** What a restore needs as well, and what the operator must keep for that. */
+  /** Items that a restore also needs and the operator must store separately. */
   readonly notIncluded: readonly NotIncluded[];
 };
 
@@ -103,7 +103,7 @@ async function addTables(archive: ArchiveWriter, snapshot: Snapshot, report: Rep
   }
 }
 
-/** Compressed parts of bounded length: a tar header must know the length of its content. */
+/** Adds parts of bounded length, because a tar header must state the length of its content. */
 async function addParts(archive: ArchiveWriter, prefix: string, content: AsyncIterable<Buffer>) {
   let number = 0;
   let waiting: Buffer[] = [];
@@ -141,7 +141,7 @@ async function addMedia(archive: ArchiveWriter, snapshot: Snapshot, media: Media
   return { tables: snapshot.tables.length, mediaFiles, notFound };
 }
 
-/** Null for a file that is gone. Once it is open, its deletion does not matter. */
+/** Returns null if the file no longer exists. Once the file is open, deleting it does not matter. */
 export async function openFile(media: MediaStore, key: string) {
   const found = await media.find(key);
   if (!found) return null;
@@ -176,7 +176,7 @@ async function listMedia(archive: ArchiveWriter, snapshot: Snapshot, media: Medi
   return { tables: snapshot.tables.length, mediaFiles, notFound };
 }
 
-/** Of the files that were not found, those that the database still names. The others were deleted meanwhile. */
+/** Counts the missing files that the database still references. The others were deleted meanwhile. */
 export async function countLost(store: Store, notFound: ReadonlySet<string>) {
   let missingFiles = 0;
   let firstMissing: string | null = null;
@@ -195,7 +195,7 @@ export type Report = (message: string) => void;
 
 const interval = 2000;
 
-/** Lets one report through every two seconds. */
+/** Passes on at most one report every two seconds. */
 export function sparse(report: Report): Report {
   let last = 0;
   return (message) => {
@@ -205,7 +205,9 @@ export function sparse(report: Report): Report {
   };
 }
 
-/** The keys of all files of the media store that the database names, or of one organization, in groups that belong together. */
+/**
+ * Yields the keys of all media files that the database references, optionally of one organization, in related groups.
+ */
 export async function* storedKeys(
   snapshot: Pick<Snapshot, 'pictures' | 'sounds' | 'media'>,
   owner?: string,
@@ -216,19 +218,19 @@ export async function* storedKeys(
   for await (const conversion of snapshot.media(owner)) yield mediaKeys(conversion);
 }
 
-/** The secret keys of an installation, as its settings and its data directory have them. */
+/** The secret keys of an installation, from its settings and its data directory. */
 type SecretKeys = {
-  /** Of the settings; null if it is the file of the data directory. */
+  /** The key in the settings; null if the key is in the data directory. */
   readonly secretKey: string | null;
-  /** The content of that file; null if there is none, or the settings have the key. */
+  /** The content of the key file; null if it does not exist, or the settings contain the key. */
   readonly keyFile: string | null;
   readonly oldSecretKeys: readonly string[];
 };
 
-/** Something that a restored installation needs and a backup does not have. */
+/** An item that a restored installation needs and a backup does not contain. */
 type NotIncluded = { readonly what: string; readonly keep: string };
 
-/** Refuses a backup whose secrets no restore could read. */
+/** Refuses to create a backup whose secrets no restore could read. */
 function checkKeys({ secretKey, keyFile, oldSecretKeys }: SecretKeys, fingerprint: string): void {
   const key = secretKey ?? keyFile;
   const known = key === null ? oldSecretKeys : [key, ...oldSecretKeys];

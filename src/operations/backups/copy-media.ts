@@ -13,14 +13,17 @@ import { countLost, type Installation, type Report, sparse, storedKeys } from '.
 
 export type CopySummary = {
   readonly copied: number;
-  /** They were there already, with the same content. */
+  /** Files that already exist in the target with the same content. */
   readonly kept: number;
-  /** Files that the source has lost. */
+  /** Files that are missing from the source. */
   readonly missing: number;
   readonly firstMissing: string | null;
 };
 
-/** Copies the media of all conversions, and all sounds, to another store, while the service runs. A second run copies what is new. */
+/**
+ * Copies the media of all conversions, and all sounds, to another store while the service runs. A second run copies
+ * only new files.
+ */
 export async function copyMedia(
   source: Installation & { readonly workDirectory: string },
   target: MediaStore,
@@ -55,7 +58,7 @@ export async function copyMedia(
 
 const unverified = 'copying';
 
-/** A copy gets its name after its checksum was compared. */
+/** Renames a copy to its final key only after verifying its checksum. */
 async function copyFile(source: MediaStore, target: MediaStore, key: string, draft: string) {
   const found = await source.find(key);
   if (!found) return 'missing';
@@ -64,24 +67,24 @@ async function copyFile(source: MediaStore, target: MediaStore, key: string, dra
     const checksums = await Promise.all([md5Of(source, key, found), md5Of(target, key, there)]);
     if (checksums[0] === checksums[1]) return 'kept';
   }
-  const checksum = await keep(await source.read(key), draft);
-  const drafted = `${unverified}/${key}`;
-  await target.put(drafted, draft, contentTypeOf(key));
-  if ((await hashOf(await target.read(drafted))) !== checksum) {
-    await target.remove(drafted);
+  const checksum = await download(await source.read(key), draft);
+  const unverifiedKey = `${unverified}/${key}`;
+  await target.put(unverifiedKey, draft, contentTypeOf(key));
+  if ((await hashOf(await target.read(unverifiedKey))) !== checksum) {
+    await target.remove(unverifiedKey);
     throw new Error(`${key} was not stored as it was sent. Run the command again.`);
   }
-  await target.move(drafted, key);
+  await target.move(unverifiedKey, key);
   return 'copied';
 }
 
-/** A bucket returns the MD5 of a file without sending it, unless it encrypts with a key of its own: then it is copied again. */
+/** Returns the MD5 of a file. A bucket provides it without sending the file, unless it uses its own encryption key. */
 async function md5Of(store: MediaStore, key: string, { etag }: StoredFile): Promise<string> {
   const [, md5] = /^"([0-9a-f]{32})"$/.exec(etag) ?? [];
   return md5 ?? hashOf(await store.read(key), 'md5');
 }
 
-async function keep(content: Readable, path: string): Promise<string> {
+async function download(content: Readable, path: string): Promise<string> {
   const hash = createHash('sha256');
   const tap = async function* (chunks: AsyncIterable<Buffer>) {
     for await (const chunk of chunks) {

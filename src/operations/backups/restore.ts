@@ -19,7 +19,7 @@ import { type BackupHeader, type Installation, names, type Report, sparse } from
 export type Target = Installation & {
   readonly workDirectory: string;
   readonly dataDirectory: string;
-  /** Null if it is a file of the data directory. */
+  /** Null if the key is in a file of the data directory. */
   readonly secretKey: string | null;
   readonly oldSecretKeys?: readonly string[];
 };
@@ -28,7 +28,7 @@ export type RestoreSummary = {
   readonly version: string;
   readonly createdAt: string;
   readonly mediaFiles: number;
-  /** Files that the backup only lists, and that the media store does not have. */
+  /** Files that the backup only lists and that are missing from the media store. */
   readonly missingFiles: number;
   readonly firstMissing: string | null;
   /** False if the media store belongs to the original installation. */
@@ -37,7 +37,7 @@ export type RestoreSummary = {
 
 /** Restores a backup into an empty installation. The database is last: an interrupted restore can be repeated. */
 export async function restore(target: Target, path: string, report: Report): Promise<RestoreSummary> {
-  // Before a large file is read.
+  // Checked before reading a large file.
   await refuseData(target.store);
   const often = sparse(report);
   await verifyArchive(path, (share) => often(`Checked ${Math.floor(share * 100)} %`));
@@ -46,7 +46,7 @@ export async function restore(target: Target, path: string, report: Report): Pro
   const isMarked = (await readMarker(target.media)) !== null;
   if (header.media === 'include' && isMarked)
     throw refused('The media store is in use. Choose another S3_BUCKET, MEDIA_PREFIX or DATA_DIR.');
-  await keepSecretKey(target, header, secretKey);
+  await restoreSecretKey(target, header, secretKey);
   await target.media.create();
   const files = await restoreMedia(target, path, often);
   report('Database');
@@ -81,9 +81,13 @@ async function* joined(parts: readonly ArchiveEntry[]): AsyncGenerator<Buffer, v
   for (const part of parts) yield* part.read().pipe(createZstdDecompress()) as AsyncIterable<Buffer>;
 }
 
-/** The key of the settings, of the data directory or of the backup, if it is the right one. */
-async function keepSecretKey(target: Target, header: BackupHeader, kept: string | undefined): Promise<void> {
-  const key = target.secretKey ?? (await readSecretKey(target.dataDirectory)) ?? kept;
+/** Uses the key from the settings, the data directory or the backup, in this order, and refuses a wrong one. */
+async function restoreSecretKey(
+  target: Target,
+  header: BackupHeader,
+  backupKey: string | undefined,
+): Promise<void> {
+  const key = target.secretKey ?? (await readSecretKey(target.dataDirectory)) ?? backupKey;
   if (key === undefined)
     throw refused('The backup has no secret key. Set SECRET_KEY to that of the original installation.');
   const known = [key, ...(target.oldSecretKeys ?? [])].map(secretKeyFingerprint);

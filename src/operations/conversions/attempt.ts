@@ -27,7 +27,10 @@ import { recordAction } from '../audit.ts';
 import type { ConversionContext, ConversionServices, Services } from '../context.ts';
 import { showConversion } from './conversions.ts';
 
-/** The script is written: from `processing` to `generating`. Undefined when the attempt is no longer running. */
+/**
+ * Records the finished script and moves the attempt from `processing` to `generating`. Undefined if the attempt is no
+ * longer running.
+ */
 export function finishScript(services: Services, conversion: Conversion, output: WriterOutput) {
   const warnings = [...conversion.warnings, ...output.warnings];
   return change(services, conversion, async (transaction) => {
@@ -37,7 +40,7 @@ export function finishScript(services: Services, conversion: Conversion, output:
   });
 }
 
-/** The script existed from the start, or from an earlier attempt. */
+/** Starts with a script that was given or written by an earlier attempt. */
 export function startWithExistingScript(services: Services, conversion: Conversion) {
   return change(services, conversion, (transaction) => startGenerating(transaction, conversion));
 }
@@ -62,18 +65,18 @@ export type AttemptResult = {
   readonly durationSeconds: number;
   readonly media: EpisodeMedia;
   readonly quality: EpisodeQuality;
-  /** A hash of everything that decides the finished files. */
+  /** A hash of everything that determines the finished files. */
   readonly renderHash: Buffer;
-  /** The entries of the lexicon that the script has. */
+  /** The lexicon entries that occur in the script. */
   readonly lexicon: readonly Pronounced[];
   readonly warnings: readonly FieldMessage[];
 };
 
-/** The audio is stored. False when the conversion was deleted or has ended in the meantime. */
+/** Completes an attempt whose audio is stored. False if the conversion was deleted or has ended in the meantime. */
 export function completeAttempt(services: ConversionServices, running: Running, result: AttemptResult) {
   return end(services, running, async (transaction, attempt) => {
     const conversion = await completeConversion(transaction, attempt, result);
-    // Another worker that had this attempt may have left files of its own.
+    // Another worker that claimed this attempt may have left its own files.
     if (!conversion) return undefined;
     await scheduleSupersededFiles(transaction, attempt);
     await putLexicon(transaction, conversion.id, result.lexicon);
@@ -81,7 +84,7 @@ export function completeAttempt(services: ConversionServices, running: Running, 
   });
 }
 
-/** The attempt failed. */
+/** Records that the attempt failed. */
 export function failAttempt(
   services: ConversionServices,
   running: Running,
@@ -95,7 +98,7 @@ export function failAttempt(
   });
 }
 
-/** Stops an attempt that has not ended. One that still waits for its turn is refunded. */
+/** Cancels an attempt that has not ended. A pending attempt is refunded. */
 export async function cancelConversion(context: ConversionContext, id: string): Promise<void> {
   const { attempt, organizationId } = await showConversion(context, id);
   const isCanceled = await end(context, { id, attempt, organizationId }, async (transaction, running) => {
@@ -113,7 +116,10 @@ function chargeOf({ organizationId, id, attempt }: Conversion) {
   return { organizationId, conversionId: id, attempt };
 }
 
-/** One transaction: the new status, the event, the freed slot and who gets it. */
+/**
+ * Ends an attempt in one transaction: sets the status, emits the event, and gives the freed slot to the next
+ * conversion.
+ */
 function end(
   services: ConversionServices,
   { organizationId, ...attempt }: Running,

@@ -31,18 +31,18 @@ import { type PageRequest, readCountedPage, readPage } from '../page.ts';
 import { isAudioLost, lostAudio, mediaOf, type SignedFile, signMedia, withPresentMedia } from './media.ts';
 import { removeFiles } from './sweep-media.ts';
 
-/** One of the caller's conversions. Any other is not found. */
+/** Returns one of the caller's conversions; `NOT_FOUND` for any other. */
 export async function showConversion({ store, caller }: CallerContext, id: string) {
   const conversion = await readConversion(store, caller, id);
   if (!conversion) throw new Problem('NOT_FOUND');
   return conversion;
 }
 
-/** Of the scripts, so many are searched. */
+/** The number of scripts that a search reads. */
 export const searchedScripts = 200;
 const maxSearchTime = 2_000;
 
-/** Conversions with a text in their title or, of the newest, in their script. */
+/** Finds conversions by a text in their title or, for the newest ones, in their script. */
 export function searchConversions(
   context: CallerContext,
   { text, filter, ...page }: { text: string; filter: ConversionFilter } & PageRequest,
@@ -71,7 +71,7 @@ export async function listConversions(
   });
 }
 
-/** The caller's completed release notes, newest first: all, or those of one product. */
+/** Lists the caller's completed release notes, newest first, optionally of one product. */
 export async function listChangelogs(
   context: CallerContext,
   { productName, ...page }: { productName: string | null } & PageRequest,
@@ -88,7 +88,7 @@ export async function listChangelogs(
   });
 }
 
-/** Changes title, context or sharing. Does not voice anything again. A new title is also that of the draft. */
+/** Changes title, context or sharing without generating audio. The draft gets a new title too. */
 export async function updateConversion(context: CallerContext, id: string, input: ConversionChanges) {
   const title = input.title === undefined ? {} : { title: boundedLine('title', input.title, 500) };
   const changes = { ...input, ...title };
@@ -107,7 +107,7 @@ export async function updateConversion(context: CallerContext, id: string, input
   });
 }
 
-/** Deletes a conversion in any status: its job stops, its slot is free, and its text and media are gone. */
+/** Deletes a conversion in any status: stops its job, frees its slot, and removes its text and media. */
 export async function deleteConversion(context: ConversionContext, id: string): Promise<void> {
   requireRole(context.caller, 'admin');
   const { organizationId, tier } = context.caller;
@@ -125,7 +125,7 @@ export async function deleteConversion(context: ConversionContext, id: string): 
 
 export type ConversionStats = Awaited<ReturnType<typeof showStats>>;
 
-/** The plays of one of the caller's conversions: in total, and of the last days that have any, oldest first. */
+/** Returns the plays of one of the caller's conversions: the total, and the last days with plays, oldest first. */
 export async function showStats(context: CallerContext, conversionId: string, count: number) {
   const { id } = await showConversion(context, conversionId);
   const { database } = context.store;
@@ -133,17 +133,17 @@ export async function showStats(context: CallerContext, conversionId: string, co
   return { total, days };
 }
 
-/** The storage key of a file of one of the caller's completed conversions. */
+/** Returns the storage key of a file of one of the caller's completed conversions. */
 export async function findMedia(context: CallerContext, id: string, file: MediaFile) {
   return mediaOf(await showConversion(context, id), file);
 }
 
-/** One of the caller's conversions, without media that the store has lost. */
+/** Returns one of the caller's conversions, without media that are missing from the store. */
 export async function showPresentConversion(context: ConversionContext, id: string) {
   return withPresentMedia(context, await showConversion(context, id));
 }
 
-/** The signed URL of a file of one of the caller's completed conversions. */
+/** Returns the signed URL of a file of one of the caller's completed conversions. */
 export async function showFile(context: ConversionContext, id: string, file: SignedFile) {
   const conversion = await showConversion(context, id);
   if (conversion.audioExpired) throw new Problem('EXPIRED', expiredAudio);

@@ -34,11 +34,11 @@ export type ConversionInput = {
   readonly request: ConversionRequest;
   /** An existing script; null if the pipeline writes it. */
   readonly script: Script | null;
-  /** The generated script that this one is, edited or not. */
+  /** The generated script that `script` is based on. */
   readonly scriptId?: string;
-  /** The draft that it becomes an episode of. */
+  /** The draft that gets this conversion as an episode. */
   readonly draftId?: string;
-  /** The field that the text came in; `content` by default. */
+  /** The field that contained the text; `content` by default. */
   readonly path?: string;
   /** The facts of that script. */
   readonly facts?: WritingFacts;
@@ -48,15 +48,15 @@ export type ConversionInput = {
   readonly signal: AbortSignal;
 };
 
-/** Accepts a conversion in one transaction: charged, and started if the tier allows one more job. */
+/** Accepts a conversion in one transaction: charges it, and starts it if the tier allows another job. */
 export async function createConversion(context: ConversionContext, input: ConversionInput) {
   const { voice, settings, publicUrl, webhookUrl } = input.request;
   if (publicUrl) requireRole(context.caller, 'admin');
-  // A repetition gets the first response, even if something has changed since.
+  // A repeated request gets the first response, even if something has changed since.
   const replay = await findReplay<Created>(context, input.idempotency);
   if (replay) return replay;
   checkWebhookUrl(context, webhookUrl);
-  // Read before the transaction: it would need a second connection of the pool.
+  // Read before the transaction, because it would need a second connection of the pool.
   const estimate = await estimateForNew(context);
   const voiceWarnings = await context.checkVoice(voice, settings.speakers, context.caller.mode);
   const taskOptions = backgroundTask(context, input.signal);
@@ -115,8 +115,9 @@ export async function checkProduct(database: Database, organizationId: string, p
 export type RetryOptions = RestartOptions & { readonly idempotency?: IdempotentRequest };
 
 /**
- * Retries a failed conversion. It continues with the finished steps, and is charged again. A completed conversion whose
- * audio is lost is made again at no cost, in any number of attempts. A retry by the operator is free, too.
+ * Retries a failed conversion. The retry continues after the finished steps and is charged again. A completed
+ * conversion whose audio is lost is generated again for free, with any number of attempts. A retry by the operator is
+ * also free.
  */
 export async function retryConversion(
   context: CallerContext<Services & Pick<ConversionServices, 'media'>>,
@@ -161,10 +162,10 @@ export function concurrentJobs({ tiers, caller }: CallerContext) {
   return tiers[caller.tier].concurrentJobs;
 }
 
-/** An accepted conversion. Kept as JSON for repetitions of the request. */
+/** An accepted conversion, stored as JSON for repeated requests. */
 export type Accepted = ReturnType<typeof acceptedFrom>;
 
-/** An accepted attempt, and what paid for it; null if it was free. */
+/** An accepted attempt and its payment; null if it was free. */
 export type Created = Accepted & { readonly attempt: number; readonly paidWith: PaidWith };
 
 type Acceptable = Pick<

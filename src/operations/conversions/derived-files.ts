@@ -8,7 +8,7 @@ import { isUuid } from '../input.ts';
 import { type Episode, readEpisode } from '../public-pages/read-episode.ts';
 import { derivedFiles, lostAudio, type MediaClaim } from './media.ts';
 
-/** The content of a derived file at a signed URL that was verified; null for a stored file. */
+/** Returns the content of a derived file for a verified signed URL; null for a stored file. */
 export async function deriveFile(services: ConversionServices, { conversionId, attempt, name }: MediaClaim) {
   const isText = name === derivedFiles.text;
   if (!isText && name !== derivedFiles.transcript) return null;
@@ -20,13 +20,13 @@ export async function deriveFile(services: ConversionServices, { conversionId, a
   return isText ? plainText(conversion, episode.sentences) : transcriptFile(conversion, episode);
 }
 
-/** One sentence a line, with the host before it in a dialogue. */
+/** Returns one sentence per line, with its host in a dialogue. */
 function plainText({ published: { script } }: Conversion, sentences: readonly TimedSentence[]): string {
   const host = (speaker: number) => (script?.speakers === 2 ? `Host ${speaker}: ` : '');
   return sentences.map(({ text, speaker }) => `${host(speaker)}${collapseSpace(text)}\n`).join('');
 }
 
-/** Of the same reading, since a long one takes tens of milliseconds. */
+/** Cached per episode, because building a long transcript takes tens of milliseconds. */
 const transcripts = new WeakMap<Episode, { readonly title: string; readonly file: string }>();
 
 function transcriptFile(conversion: Conversion, episode: Episode): string {

@@ -5,7 +5,7 @@ import { listLivingWorkers } from '../../storage/leases.ts';
 import type { Services } from '../context.ts';
 import { requireOrganization } from '../organizations.ts';
 
-/** For the operator: who works on a conversion, and what it waits for. Null for one that has ended. */
+/** Shows the operator which worker runs a conversion, or why it waits. Null for a conversion that has ended. */
 export async function showProgress(services: Services, conversion: Conversion) {
   if (conversion.status === 'completed' || conversion.status === 'failed') return null;
   const organization = await requireOrganization(services, conversion.organizationId);
@@ -16,7 +16,7 @@ export async function showProgress(services: Services, conversion: Conversion) {
 
 type Claim = Awaited<ReturnType<typeof readClaim>>;
 
-/** Without a claim, it is not admitted yet. */
+/** A conversion without a claim is not admitted yet. */
 async function describeWait(services: Services, organization: Organization, claim: Claim): Promise<string> {
   const { id, tier, deleteAfter, suspendedAt, suspendedBecause } = organization;
   if (deleteAfter !== null)

@@ -6,13 +6,13 @@ import {
 } from '../../storage/conversions/admit-conversions.ts';
 import type { CallerContext, Services } from '../context.ts';
 
-/** The recent speed of this installation, and the work that comes first. */
+/** The recent speed of this installation, and the work ahead in the queue. */
 export type Estimate = { readonly secondsPerCharacter: number; readonly charactersAhead: number };
 
-/** Until something has been measured: about the speed of two cores. */
+/** The speed until one is measured: about that of two cores. */
 const firstGuess: MeasuredSpeed = { elapsed: 0.01, alone: 0.01 };
 
-/** Seconds until a conversion is done: its own work, and that of the queue before it. */
+/** Returns the seconds until a conversion is done: its own work, plus the queue ahead of it. */
 export function estimateSeconds(
   { secondsPerCharacter, charactersAhead }: Estimate,
   conversion: Pick<Conversion, 'characters' | 'progress'>,
@@ -20,33 +20,37 @@ export function estimateSeconds(
   return Math.max(1, Math.ceil((workOf(conversion) + charactersAhead) * secondsPerCharacter));
 }
 
-/** In characters. The shortest text takes as long as 200. */
+/** Returns the remaining work in characters. Every text counts as at least 200. */
 function workOf({ characters, progress }: Pick<Conversion, 'characters' | 'progress'>): number {
   return Math.max(200, characters) * (1 - progress);
 }
 
 type Waiting = Pick<Conversion, 'organizationId' | 'progress' | 'createdAt' | 'startedAt'>;
 
-/** For a conversion that was accepted. Do not call it within a transaction. */
+/** Estimates an accepted conversion. Do not call it within a transaction. */
 export async function readEstimate(services: Services, conversion: Waiting): Promise<Estimate> {
   const { organizationId, progress, startedAt, createdAt } = conversion;
   const speed = await recentSpeed(services);
-  // A running conversion has nothing ahead of it, but shares the processors.
+  // A running conversion has no queue ahead of it, but shares the processors.
   if (progress > 0) return { secondsPerCharacter: speed.elapsed, charactersAhead: 0 };
   const { characters } = await queueBefore(services, organizationId, startedAt ?? createdAt);
   return { secondsPerCharacter: speed.alone, charactersAhead: characters };
 }
 
-/** Estimates a conversion that is accepted now, and counts it for those that come after it. */
+/** Estimates a conversion that is being accepted, and counts it toward later estimates. */
 export type EstimateNew = (conversion: Pick<Conversion, 'characters' | 'progress'>) => number;
 
-/** For a conversion that is accepted now. Do not call it within a transaction; call what it returns there. */
+/**
+ * Prepares estimates for conversions that are being accepted. Call this before the transaction, and the returned
+ * function within it.
+ */
 export async function estimateForNew(context: CallerContext): Promise<EstimateNew> {
-  // Requests of the same second share one reading of the queue, and add what was accepted here since.
-  const soon = new Date(Math.ceil(Date.now() / queueAge) * queueAge);
+  // Requests of the same second share one reading of the queue, plus the conversions that this process has accepted
+  // since.
+  const nextReading = new Date(Math.ceil(Date.now() / queueAge) * queueAge);
   const [speed, queue] = await Promise.all([
     recentSpeed(context),
-    queueBefore(context, context.caller.organizationId, soon),
+    queueBefore(context, context.caller.organizationId, nextReading),
   ]);
   const accepted = acceptedLately(context);
   return (conversion) => {
@@ -62,16 +66,16 @@ export async function estimateForNew(context: CallerContext): Promise<EstimateNe
 type Accepted = { readonly at: number; readonly work: number };
 const accepted = new WeakMap<object, Accepted[]>();
 
-/** What this process has accepted, oldest first. Readings of the queue that are in use may lack it. */
+/** The conversions that this process has accepted, oldest first. A cached reading of the queue may not include them. */
 function acceptedLately({ store }: Services): Accepted[] {
   const known = accepted.get(store) ?? [];
   accepted.set(store, known);
   return known;
 }
 
-/** All conversions that come before a time, as the database has them. */
+/** Reads the characters of all conversions ahead of a time from the database. */
 function queueBefore(services: Services, organizationId: string, before: Date) {
-  return remember(services, `${organizationId} ${before.getTime()}`, queueAge, async () => {
+  return readCached(services, `${organizationId} ${before.getTime()}`, queueAge, async () => {
     const readAt = Date.now();
     const characters = await readCharactersAhead(services.store.database, organizationId, before);
     return { readAt, characters };
@@ -79,13 +83,13 @@ function queueBefore(services: Services, organizationId: string, before: Date) {
 }
 
 const queueAge = 1_000;
-/** Longer than a create takes from its reading of the queue. */
+/** Longer than the time between reading the queue and creating the conversion. */
 const acceptedAge = 30_000;
 const speedAge = 30_000;
 const maxRemembered = 1_000;
 
 function recentSpeed(services: Services): Promise<MeasuredSpeed> {
-  return remember(services, 'speed', speedAge, async () => {
+  return readCached(services, 'speed', speedAge, async () => {
     return (await readSpeed(services.store.database)) ?? firstGuess;
   });
 }
@@ -93,8 +97,8 @@ function recentSpeed(services: Services): Promise<MeasuredSpeed> {
 type Remembered = { readonly value: Promise<unknown>; readonly until: number };
 const recent = new WeakMap<object, Map<string, Remembered>>();
 
-/** Reads at most once in `age` milliseconds: clients ask for the state of every conversion again and again. */
-function remember<T>({ store }: Services, key: string, age: number, read: () => Promise<T>): Promise<T> {
+/** Reads at most once in `age` milliseconds, because clients poll the state of every conversion. */
+function readCached<T>({ store }: Services, key: string, age: number, read: () => Promise<T>): Promise<T> {
   const known = recent.get(store) ?? new Map<string, Remembered>();
   recent.set(store, known);
   const found = known.get(key);

@@ -10,8 +10,8 @@ type Follower = Pick<ConversionServices, 'notifications' | 'store'> & { readonly
 export type ConversionState = Pick<ConversionUpdate, 'status' | 'progress'>;
 
 /**
- * The current state of a conversion and each later one, on any machine. Ends when the conversion has ended or
- * `signal` aborts. Throws `NOT_FOUND` first.
+ * Yields the current state of a conversion and every later one, whichever machine it runs on. Ends when the conversion
+ * has ended or `signal` aborts. Throws `NOT_FOUND` on the first read.
  */
 export async function* followConversion(
   context: Follower,
@@ -39,7 +39,10 @@ export async function* followConversion(
   }
 }
 
-/** Waits until a conversion that the call created has ended. Null when it takes too long, or when the caller has disconnected. */
+/**
+ * Waits until a conversion that the call created has ended. Returns null on a timeout, or if the caller has
+ * disconnected.
+ */
 export async function waitForConversion(context: ConversionContext, id: string, signal: AbortSignal) {
   const timeout = AbortSignal.any([signal, AbortSignal.timeout(context.maxWait)]);
   for await (const state of followConversion(context, id, timeout, deletedSince('conversion'))) {
@@ -48,14 +51,14 @@ export async function waitForConversion(context: ConversionContext, id: string, 
     if (hasEnded(state)) return showConversion(context, id);
   }
   if (signal.aborted) return null;
-  // The news of its end may have been lost with the connection that brings it.
+  // The final update may have been lost with the notification connection.
   const conversion = await showConversion(context, id);
   return hasEnded(conversion) ? conversion : null;
 }
 
 type Update = ConversionState | 'missed' | 'closed';
 
-/** Queues updates while the reader is busy: of several with the same status, only the last. */
+/** Queues updates while the reader is busy. Of several updates with the same status, only the last is queued. */
 function bufferUpdates({ notifications }: Follower, id: string, signal: AbortSignal) {
   const waiting: Update[] = [];
   let arrival = Promise.withResolvers<void>();
@@ -67,7 +70,7 @@ function bufferUpdates({ notifications }: Follower, id: string, signal: AbortSig
     arrival.resolve();
   };
   const stop = notifications.listen(id, (update) => put(update ?? 'missed'));
-  // Stops here, too: a reader that leaves may never read again, nor close.
+  // Also unsubscribes on abort, because a reader that stops may never read again or close.
   const abort = () => {
     stop();
     put('closed');
@@ -97,7 +100,7 @@ async function readAgain({ store, caller }: Follower, id: string, known: Convers
 
 const order = ['pending', 'processing', 'generating', 'completed', 'failed', 'deleted'] as const;
 
-/** An update can be older than a read: a state never goes back, and none is repeated. */
+/** An update can be older than a read, so a state must never go back or repeat. */
 function isNewer(next: ConversionState, known: ConversionState): boolean {
   const step = order.indexOf(next.status) - order.indexOf(known.status);
   return step > 0 || (step === 0 && next.progress > known.progress);

@@ -12,12 +12,14 @@ import type { ConversionServices } from '../context.ts';
 
 type MediaServices = Pick<ConversionServices, 'store' | 'media' | 'workDirectory'>;
 
-/** Marks the store of this installation. Otherwise returns why it is not; `adopt` takes it over. */
+/**
+ * Marks the media store as that of this installation. Returns the reason if it cannot; `adopt` takes the store over.
+ */
 export async function claimMediaStore(services: MediaServices, { adopt }: { adopt: boolean }) {
   const { marker, ours } = await compareMarkers(services);
   if (isMarked(marker, ours)) return null;
   return inTransaction(services.store.database, async (database) => {
-    // Of several processes that start with a new store, one marks it.
+    // If several processes start with a new store, only one marks it.
     await lockInstallation(database);
     const { marker, ours } = await compareMarkers({ ...services, store: { database } });
     const fault = faultOf(marker, ours);
@@ -33,13 +35,13 @@ export async function claimMediaStore(services: MediaServices, { adopt }: { adop
   });
 }
 
-/** Why the store is not that of this installation; null if it is. Changes nothing. */
+/** Returns why the store does not belong to this installation; null if it does. Changes nothing. */
 export async function examineMediaStore(services: Pick<MediaServices, 'media'> & Databases) {
   const { marker, ours } = await compareMarkers(services);
   return faultOf(marker, ours);
 }
 
-/** Throws where the media could not be read, or are not those of this installation. */
+/** Throws if the media store is unavailable or does not belong to this installation. */
 export async function requireMediaStore(services: Pick<MediaServices, 'media'> & Databases): Promise<void> {
   await services.media.check();
   const fault = await examineMediaStore(services);
@@ -62,14 +64,14 @@ export async function isForeignStore(services: MediaServices): Promise<boolean> 
 }
 
 /**
- * Counts a sweep, in the database and in the marker. Of two copies of one database, the second to sweep finds a count
- * that it did not make. Throws before anything is moved.
+ * Counts a sweep in the database and in the marker. If two copies of a database exist, the second one to sweep finds a
+ * count that it did not write. Throws before any file is moved.
  */
 export async function countSweep(services: MediaServices): Promise<void> {
   const { marker, ours } = await compareMarkers(services);
   const fault = faultOf(marker, ours);
   if (fault !== null) throw new Error(fault);
-  // A marker one behind was not written last time: it is written now, and not counted again.
+  // If the marker is one behind, the last write failed: write it now, without counting again.
   const isCounted = marker?.sweeps !== ours.sweeps;
   const sweeps = isCounted ? ours.sweeps : ours.sweeps + 1;
   if (!isCounted) await countMediaSweep(services.store.database, sweeps);
@@ -89,7 +91,9 @@ const otherStore =
 type Databases = { readonly store: Pick<MediaServices['store'], 'database'> };
 type Ours = Awaited<ReturnType<typeof readMediaOwner>>;
 
-/** The marker is read first: another process may count a sweep in between, and then the database is one ahead. */
+/**
+ * Reads the marker first: if another process counts a sweep in between, the database is one ahead, which is allowed.
+ */
 async function compareMarkers({ store, media }: Pick<MediaServices, 'media'> & Databases) {
   const marker = await readMarker(media);
   return { marker, ours: await readMediaOwner(store.database) };

@@ -9,7 +9,7 @@ const validity = 50 * 60;
 const purpose = 'media address';
 
 export const conversionsPrefix = 'conversions';
-/** Swept media stay below it for a while. */
+/** The prefix of swept media, which are deleted later. */
 export const trashPrefix = 'trash';
 
 /** The prefix of all files of a conversion, of every attempt. */
@@ -25,7 +25,10 @@ export function mediaKey(conversionId: string, attempt: number, name: string) {
   return `${attemptPrefix(conversionId, attempt)}/${name}`;
 }
 
-/** The name of a file that a worker writes: two workers with the same attempt never write the same file. */
+/**
+ * The name of a file that a worker writes. It contains the claims, so two workers of one attempt never write the same
+ * file.
+ */
 export function mediaName(name: string, claims: number) {
   const plain = name.replace(/^\d+-/, '');
   return claims === 1 ? plain : `${claims}-${plain}`;
@@ -37,7 +40,7 @@ export function mediaKeys({ id, attempt, media }: StoredMedia): string[] {
   return Object.values(files).map((name) => mediaKey(id, attempt, name));
 }
 
-/** A file of the episode that is heard. */
+/** A file of the published episode. */
 export function mediaOf(conversion: Conversion, file: MediaFile) {
   if (conversion.audioExpired) throw new Problem('EXPIRED', expiredAudio);
   if (!conversion.media) throw new Problem('NOT_FOUND');
@@ -48,7 +51,10 @@ export function mediaOf(conversion: Conversion, file: MediaFile) {
 
 const maxLookup = 2000;
 
-/** Whether the store has lost the audio of an episode. One that does not respond in time has not. */
+/**
+ * Whether the audio of an episode is missing from the store. A store that does not respond in time does not count as
+ * missing.
+ */
 export async function isAudioLost({ media }: Pick<ConversionServices, 'media'>, conversion: Conversion) {
   if (!hasAudio(conversion)) return false;
   const { key } = mediaOf(conversion, 'audio');
@@ -58,7 +64,7 @@ export async function isAudioLost({ media }: Pick<ConversionServices, 'media'>, 
 
 export const lostAudio = 'The audio is missing from the media store. A retry makes it again at no cost.';
 
-/** The conversion as it can be heard: without media, and with a warning, when the store has lost them. */
+/** Returns the conversion as published: without media, and with a warning, if the store has lost them. */
 export async function withPresentMedia(services: ConversionServices, conversion: Conversion) {
   const isLost = !conversion.audioExpired && (await isAudioLost(services, conversion));
   if (!conversion.audioExpired && !isLost) return conversion;
@@ -66,13 +72,13 @@ export async function withPresentMedia(services: ConversionServices, conversion:
   return { ...conversion, media: null, warnings: [...conversion.warnings, warning] };
 }
 
-/** Files that are made of the stored ones whenever they are fetched, by their names in URLs. */
+/** Files that are generated from the stored ones on each request, by their names in URLs. */
 export const derivedFiles = { text: 'captions.txt', transcript: 'paragraphs.json' } as const;
 
 /** A file of a completed conversion: stored, or derived. */
 export type SignedFile = MediaFile | keyof typeof derivedFiles;
 
-/** A fresh URL of a file of the episode that is heard, valid for 50 minutes. */
+/** Returns a new URL of a file of the published episode, valid for 50 minutes. */
 export function signMedia(
   services: Services,
   conversion: Pick<Conversion, 'id' | 'media'> & {
@@ -90,12 +96,12 @@ export function signMedia(
   return { url, contentType: contentTypeOf(name), expiresAt: new Date(expires * 1000) };
 }
 
-/** The parts of a signed URL, as they were sent. */
+/** The parts of a signed URL, as received. */
 export type MediaClaim = Readonly<
   Record<'conversionId' | 'attempt' | 'name' | 'expires' | 'signature', string>
 >;
 
-/** The file of a signed URL that has not expired. */
+/** Returns the file of a signed URL that has not expired. */
 export function verifyMediaClaim({ secrets }: Services, claim: MediaClaim) {
   const { conversionId, attempt, name, expires, signature } = claim;
   const isSigned = secrets.verify(purpose, [conversionId, attempt, name, expires].join('\n'), signature);
@@ -105,7 +111,7 @@ export function verifyMediaClaim({ secrets }: Services, claim: MediaClaim) {
   return { key: mediaKey(conversionId, Number(attempt), name), contentType: contentTypeOf(name) };
 }
 
-/** A URL of the bucket that expires with the signed URL; null if the media are not in a bucket. */
+/** Returns a bucket URL that expires with the signed URL; null if the media are not in a bucket. */
 export function bucketAddress({ media }: ConversionServices, claim: MediaClaim) {
   const seconds = Math.ceil(Number(claim.expires) - Date.now() / 1000);
   return media.signedUrl(mediaKey(claim.conversionId, Number(claim.attempt), claim.name), {

@@ -6,10 +6,10 @@ import { onePreviewAtATime } from '../one-preview-at-a-time.ts';
 import { segmentOwnerOf } from '../segment-owner.ts';
 import { showConversion } from './conversions.ts';
 
-/** Sentences are in the cache before their progress is saved. */
+/** Progress is saved shortly after the sentences are cached. */
 const margin = 0.01;
 
-/** The progress from which the first paragraph is in the cache; null where it cannot be heard. */
+/** The progress at which the first paragraph is cached; null if it cannot be previewed. */
 export function beginningAt(
   { voiceSamples }: Pick<ConversionContext, 'voiceSamples'>,
   { script, status }: Pick<Conversion, 'script' | 'status'>,
@@ -22,7 +22,7 @@ export function beginningAt(
   return progressShares.script + (first.text.length / Math.max(1, all)) * voiced + margin;
 }
 
-/** The first paragraph of an episode that is being made, as an MP3. Its sentences are in the cache by then. */
+/** Returns the first paragraph of an episode in progress as an MP3, from cached sentences. */
 export async function previewBeginning(context: PersonalContext, id: string, signal: AbortSignal) {
   const conversion = await showConversion(context, id);
   const { script, voice, organizationId, mode, ignoreOrganization, progress } = conversion;

@@ -9,7 +9,10 @@ import { checkWebhookUrl } from '../webhooks/endpoints.ts';
 import { prepareWriting } from '../writing.ts';
 import { checkProduct, ignoredSettings } from './create-conversion.ts';
 
-/** What a conversion would be and cost, without one. Everything that would refuse it is listed, not only the first. */
+/**
+ * Returns the properties and the cost of a conversion without creating it. Lists every problem that would refuse it,
+ * not only the first.
+ */
 export async function previewConversion(
   context: ConversionContext,
   request: ConversionRequest,
@@ -53,10 +56,10 @@ export async function previewConversion(
   };
 }
 
-/** What is about the request. Other problems are about this call, such as a full queue. */
+/** Problems of the request itself. Other problems concern this call, such as a full queue. */
 const refusing: ReadonlySet<ErrorCode> = new Set(['VALIDATION_FAILED', 'FORBIDDEN', 'QUOTA_EXCEEDED']);
 
-/** By the built-in writer, since a language model would cost money. */
+/** Uses the built-in writer, because a language model would cost money. */
 async function draft(context: ConversionContext, request: ConversionRequest, signal: AbortSignal) {
   const { organizationId, mode } = context.caller;
   const writing = await prepareWriting(context, { ...request, organizationId, mode }, new Date());

@@ -23,18 +23,18 @@ import { showConversion } from './conversions.ts';
 import { acceptedFrom, type Created, concurrentJobs, ignoredSettings } from './create-conversion.ts';
 import { estimateForNew } from './estimate.ts';
 
-/** What a revision changes. What is null stays as it is. */
+/** The changes of a revision. A null field stays unchanged. */
 type RevisionInput = {
-  /** The script as it is to be spoken. */
+  /** The new script. */
   readonly script: Script | string | null;
-  /** The language that the text is in. */
+  /** The language of the text. */
   readonly language?: string | null;
   readonly title: string | null;
-  /** As asked for, to be filled with defaults, or as it is. */
+  /** `asked` is completed with defaults; `filled` is used as it is. */
   readonly voice: { readonly asked: Partial<VoiceSettings> } | { readonly filled: VoiceSettings } | null;
-  /** Without a script, the writer writes a new one with them. */
+  /** Settings for a new script, if no script is given. */
   readonly settings: Partial<ScriptSettings> | null;
-  /** Where the script comes from, if it was rewritten. */
+  /** The sources of the script, if it was rewritten. */
   readonly sources?: ScriptSources | null;
   readonly webhookUrl: string | null;
   readonly idempotency: IdempotentRequest;
@@ -43,8 +43,9 @@ type RevisionInput = {
 };
 
 /**
- * Makes a conversion that has ended again, under the same id, as its next attempt. It is charged as one. The episode
- * before it is heard until the new one is complete, and stays if that fails. Unchanged sentences are not voiced again.
+ * Makes an ended conversion again as its next attempt, under the same id. It is charged like an attempt. The previous
+ * episode stays published until the new one is complete, and remains if that fails. Unchanged sentences are not voiced
+ * again.
  */
 export async function reviseConversion(context: ConversionContext, id: string, input: RevisionInput) {
   const { organizationId, mode } = context.caller;
@@ -71,7 +72,7 @@ export async function reviseConversion(context: ConversionContext, id: string, i
   });
 }
 
-/** Everything that would refuse it is found before it is charged. */
+/** Checks everything that could refuse the revision before it is charged. */
 async function prepareRevision(context: ConversionContext, known: Conversion, input: RevisionInput) {
   const { mode } = context.caller;
   if (known.status !== 'completed' && known.status !== 'failed') throw new Problem('CONVERSION_RUNNING');
@@ -105,7 +106,7 @@ async function prepareRevision(context: ConversionContext, known: Conversion, in
   };
 }
 
-/** The script is null where the writer is to write it. */
+/** Returns a null script if the writer has to write it. */
 async function scriptOf(context: ConversionContext, known: Conversion, input: RevisionInput) {
   const { script: given, language = null, settings, signal } = input;
   const rewrites = given === null && (settings !== null || known.script === null);

@@ -1,19 +1,19 @@
 import type { Caller } from '../context.ts';
 
-/** Who has streams open: a key, a user, or the listeners of an episode in a network. */
+/** The owner of open streams: a key, a user, or the listeners of an episode in a network. */
 export type StreamHolder = {
   readonly name: string;
-  /** Streams that they may have open. */
+  /** The maximum number of open streams. */
   readonly maxStreams: number;
   /** Null for a stream without a key. */
   readonly keyId: string | null;
-  /** Those of an organization, and those who share an address, have a bound together, too. */
+  /** The group that shares a second limit: an organization, or the clients of an address. */
   readonly group?: { readonly name: string; readonly maxStreams: number };
 };
 
 const [maxStreams, maxStreamsOfOrganization] = [50, 100];
 
-/** The streams of a caller, with a key or in the dashboard, count against their organization. */
+/** Returns the stream holder of a caller. Streams of keys and of the dashboard count against the organization. */
 export function streamHolder({ keyId, userId, organizationId }: Caller): StreamHolder {
   return {
     name: keyId === null ? `user ${userId}` : `key ${keyId}`,

@@ -17,7 +17,7 @@ import { countSweep } from './media-ownership.ts';
 const batchLength = 16;
 const maxOrphanedFiles = 4800;
 
-/** Moves the media of attempts that failed to the trash, an hour later, and removes those of deleted conversions. */
+/** Moves the media of failed attempts to the trash after an hour, and removes the media of deleted conversions. */
 export async function sweepOrphanedFiles(services: ConversionServices): Promise<void> {
   if (services.sweep === 'off') return;
   await countSweep(services);
@@ -48,16 +48,16 @@ async function removeOrphanedFile(services: ConversionServices, file: OrphanedFi
       'remove the media of a deleted conversion',
       async () => {
         await removeFiles(services, conversionId);
-        // Only now: a worker that learned late of the deletion may have added segments until then.
+        // Deleted last: a worker that noticed the deletion late may have added segments until now.
         await deleteSegmentRows(store.database, conversionId);
       },
     );
   } else if (!inUse) {
     await moveToTrash(services, attemptPrefix(conversionId, attempt));
   } else if (file.media) {
-    const kept = new Set<unknown>(Object.values(file.media));
+    const usedNames = new Set<unknown>(Object.values(file.media));
     for await (const { name } of media.list(attemptPrefix(conversionId, attempt)))
-      if (!kept.has(name)) await moveToTrash(services, mediaKey(conversionId, attempt, name));
+      if (!usedNames.has(name)) await moveToTrash(services, mediaKey(conversionId, attempt, name));
   }
 }
 
@@ -66,7 +66,7 @@ function moveToTrash(services: ConversionServices, prefix: string): Promise<void
   return step(services, { media: prefix }, 'move media without an owner to the trash', move);
 }
 
-/** Logs each step; with SWEEP=report it only does that. */
+/** Logs a step, and performs it only with SWEEP=on. */
 async function step(
   { sweep, logStep }: ConversionServices,
   fields: { readonly media: string },
@@ -82,14 +82,14 @@ const batchSize = 500;
 const untouched = 3_600_000;
 
 /**
- * Moves media without a conversion to the trash, a part of all media at a time: a restored database is older than its
- * media.
+ * Moves media without a conversion to the trash, one part of all media per run. Such media exist when a restored
+ * database is older than its media.
  */
 export async function sweepMedia(services: ConversionServices, limit = sweepLimit): Promise<void> {
   if (services.sweep === 'off') return;
   await countSweep(services);
   const { database } = services.store;
-  let seen = 0;
+  let checked = 0;
   let last: string | null = null;
   let batch: string[] = [];
   const after = (await readSweepCursor(database)) ?? undefined;
@@ -100,12 +100,12 @@ export async function sweepMedia(services: ConversionServices, limit = sweepLimi
       await trashMissing(services, batch);
       batch = [];
     }
-    seen += 1;
+    checked += 1;
     last = name;
-    if (seen === limit) break;
+    if (checked === limit) break;
   }
   await trashMissing(services, batch);
-  await saveSweepCursor(database, seen < limit ? null : last);
+  await saveSweepCursor(database, checked < limit ? null : last);
 }
 
 async function trashMissing(services: ConversionServices, ids: readonly string[]): Promise<void> {
@@ -115,7 +115,7 @@ async function trashMissing(services: ConversionServices, ids: readonly string[]
   }
 }
 
-/** Moves the pictures of organizations that are gone to the trash. */
+/** Moves the pictures of deleted organizations to the trash. */
 export async function sweepPictures(services: ConversionServices): Promise<void> {
   if (services.sweep === 'off') return;
   await countSweep(services);
@@ -133,20 +133,20 @@ export async function sweepPictures(services: ConversionServices): Promise<void>
   await sweepBatch();
 }
 
-const keptInTrash = 7 * 86_400_000;
+const trashRetention = 7 * 86_400_000;
 
-/** Removes media that have been in the trash long enough. */
+/** Removes media whose time in the trash is over. */
 export async function emptyTrash(services: ConversionServices): Promise<void> {
   if (services.sweep === 'off') return;
   await countSweep(services);
-  let seen = 0;
+  let checked = 0;
   for (const kind of [conversionsPrefix, picturesPrefix]) {
     const trashed = `${trashPrefix}/${kind}`;
     for await (const { name, changedAt } of services.media.list(trashed)) {
       services.stopping?.throwIfAborted();
-      seen += 1;
-      if (seen > sweepLimit) return;
-      if (Date.now() - changedAt.getTime() < keptInTrash) continue;
+      checked += 1;
+      if (checked > sweepLimit) return;
+      if (Date.now() - changedAt.getTime() < trashRetention) continue;
       const prefix = `${trashed}/${name}`;
       await step(services, { media: prefix }, 'remove media that were in the trash for 7 days', () =>
         services.media.removeAll(prefix),
@@ -155,19 +155,19 @@ export async function emptyTrash(services: ConversionServices): Promise<void> {
   }
 }
 
-/** Removes a conversion's files and segments if the conversion is gone. */
+/** Removes the files and segments of a conversion that no longer exists. */
 export async function removeOrphan(services: ConversionServices, id: string): Promise<void> {
   const conversion = await findConversionById(services.store.database, id);
   if (!conversion) await removeFiles(services, id);
 }
 
-/** Removes the media of a deleted conversion, from the trash as well, and the segments that only it used. */
+/** Removes the media of a deleted conversion, also from the trash, and the segments that only it used. */
 export async function removeFiles(services: ConversionServices, id: string): Promise<void> {
   await removeMedia(services, id);
   await services.removeSegments(await unusedSegments(services.store.database, id));
 }
 
-/** Removes the media of a conversion, from the trash as well. */
+/** Removes the media of a conversion, also from the trash. */
 export async function removeMedia({ media }: ConversionServices, id: string): Promise<void> {
   await media.removeAll(mediaPrefix(id));
   await media.removeAll(`${trashPrefix}/${mediaPrefix(id)}`);

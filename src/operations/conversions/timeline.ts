@@ -3,7 +3,7 @@ import { listCharges, listOutcomes, readAttemptTimes } from '../../storage/conve
 import type { CallerContext } from '../context.ts';
 import { showConversion } from './conversions.ts';
 
-/** In the order in which they happen. */
+/** The event types, in the order in which they happen. */
 const timelineEventTypes = [
   'accepted',
   'retried',
@@ -22,7 +22,7 @@ export type TimelineEntry = { readonly at: Date; readonly attempt: number; reado
 
 const shownAttempts = 50;
 
-/** The history of one of the caller's conversions, oldest first: its last fifty attempts. */
+/** Returns the history of one of the caller's conversions, oldest first, for its last fifty attempts. */
 export async function showTimeline(context: CallerContext, id: string) {
   await showConversion(context, id);
   const { database } = context.store;
@@ -54,11 +54,11 @@ export async function showTimeline(context: CallerContext, id: string) {
   const refunded = charges
     .filter(({ kind }) => kind === 'refund')
     .flatMap((refund) => at(refund.at, refund.attempt, 'refunded'));
-  const begun = (next: number) => (revisedAttempts.includes(next) ? 'revised' : 'retried');
+  const typeOfRestart = (next: number) => (revisedAttempts.includes(next) ? 'revised' : 'retried');
   const paid = charges
     .filter(({ kind }) => kind === 'charge')
     .flatMap((charge) => [
-      ...(charge.attempt > 1 ? at(charge.at, charge.attempt, begun(charge.attempt)) : []),
+      ...(charge.attempt > 1 ? at(charge.at, charge.attempt, typeOfRestart(charge.attempt)) : []),
       ...at(charge.at, charge.attempt, charge.source === 'quota' ? 'charged-quota' : 'charged-credit'),
     ]);
   return [...at(times.createdAt, 1, 'accepted'), ...paid, ...earlier, ...present, ...refunded].sort(inOrder);
@@ -68,7 +68,7 @@ function at(time: Date | null, attempt: number, what: TimelineEventType): Timeli
   return time === null ? [] : [{ at: time, attempt, what }];
 }
 
-/** By attempt, then by the order of timelineEventTypes: the clocks of two transactions may differ. */
+/** Sorts by attempt, then by the order of timelineEventTypes, because the clocks of two transactions may differ. */
 function inOrder(left: TimelineEntry, right: TimelineEntry) {
   return (
     left.attempt - right.attempt ||

@@ -28,12 +28,12 @@ import { soundKey } from '../sounds.ts';
 const maxAtOnce = 20;
 const maxListed = 1000;
 const batchSize = 100;
-/** The rest of a large organization waits for the next run. */
+/** The next run continues with the rest of a large organization. */
 const maxBatches = 100;
 
 /**
- * Deletes organizations and accounts whose grace period has ended. One that fails keeps no other from being deleted, is
- * left for the next run, and makes this one a failure.
+ * Deletes organizations and accounts whose grace period has ended. A failed deletion does not stop the others. The next
+ * run retries it, and this run counts as failed.
  */
 export async function applyDeletions(services: ConversionServices): Promise<void> {
   const { database } = services.store;
@@ -52,21 +52,21 @@ export async function applyDeletions(services: ConversionServices): Promise<void
   if (failures.length > 0) throw new Error(`${failures.length} deletions failed.`, { cause: failures[0] });
 }
 
-/** What was deleted, newest first, for the operator. */
+/** Lists deletions for the operator, newest first. */
 export function listDeletions({ store }: Services) {
   return list(store.database, maxListed);
 }
 
 async function removeOrganization(services: ConversionServices, id: string): Promise<void> {
   const { database } = services.store;
-  // Throws for a copy of another installation, whose files these may be.
+  // Throws if this is a copy of another installation, because the files may belong to that one.
   await countSweep(services);
   for (let batch = 0; batch < maxBatches; batch += 1) {
     const conversions = await removeConversions(services, id);
     for (const draft of await deleteDrafts(database, id, batchSize)) await removeSegmentsOf(services, draft);
     const events = await deleteEvents(database, id, batchSize);
     if (conversions > 0 || events.length > 0) continue;
-    // Before, so that what fails here is tried again: there is no note of these files.
+    // Removed first, so that a failure is retried: no record of these files would remain.
     await removeSoundsAndPictures(services, id);
     await inTransaction(database, async (transaction) => {
       const accounts = await listAccountsOfOnly(transaction, id);
@@ -87,13 +87,13 @@ async function removeConversions(services: ConversionServices, organizationId: s
     await recordDeletion(transaction, { kind: 'organization', subjectId: organizationId, conversions });
     return deleted;
   });
-  // What fails here is left to the sweep: the files are noted as orphaned.
+  // A failure here is left to the sweep, because the files are recorded as orphaned.
   await Promise.all(ids.map((id) => removeFiles(services, id)));
   for (const id of ids) await deleteSegmentRows(database, id);
   return ids.length;
 }
 
-/** From the trash as well. */
+/** Also removes them from the trash. */
 async function removeSoundsAndPictures({ media, store }: ConversionServices, id: string): Promise<void> {
   for (const sound of await listSoundFiles(store.database, id)) await media.remove(soundKey(sound));
   await media.removeAll(picturesOf(id));

@@ -17,7 +17,10 @@ export function showOwnDeletion({ store, signedInUser }: UserContext): Promise<D
   return readAccountDeletion(store.database, signedInUser.userId);
 }
 
-/** Has the user's account deleted after the grace period. Until then it acts for no organization, nor do its keys. */
+/**
+ * Schedules the deletion of the user's account after the grace period. Until then, the user and their keys cannot act
+ * for any organization.
+ */
 export async function planOwnAccountDeletion(context: UserContext, { email }: { readonly email: string }) {
   const { signedInUser } = context;
   requireRecentPassword(signedInUser);
@@ -30,7 +33,7 @@ export async function cancelOwnAccountDeletion(context: UserContext) {
   return cancel(context, accountOf(context), recordAsUser(context));
 }
 
-/** All data of the user's account, as a tar file. */
+/** Exports all data of the user's account as a tar file. */
 export async function exportOwnAccount(context: UserContext) {
   requireRecentPassword(context.signedInUser);
   const { userId: id } = context.signedInUser;
@@ -38,7 +41,7 @@ export async function exportOwnAccount(context: UserContext) {
   return exportData(context, { kind: 'account', id, media: null });
 }
 
-/** The same for the operator. */
+/** Schedules the deletion of an account for the operator. */
 export async function scheduleAccountDeletion(
   services: Services,
   email: string,
@@ -53,7 +56,7 @@ export async function cancelAccountDeletion(services: Services, email: string) {
   return cancel(services, account, operatorRecord(account));
 }
 
-/** Notes an export in the logs of the organizations of the account. */
+/** Records an export in the logs of the account's organizations. */
 export async function noteAccountExport(services: Services, email: string): Promise<Account> {
   const account = await requireAccount(services, email);
   await operatorRecord(account)(services.store.database, 'account.exported');
@@ -68,7 +71,7 @@ async function requireAccount({ store }: Services, email: string): Promise<Accou
 
 async function plan({ store }: Services, { id, email }: Account, graceDays: number, record: Record) {
   return inTransaction(store.database, async (transaction) => {
-    // Two owners who leave at once must not both count on the other.
+    // Locked, so that two owners who leave at the same time cannot rely on each other.
     for (const organizationId of (await listOrganizationsOfAccount(transaction, id)).sort())
       await lockOrganization(transaction, organizationId);
     await lockUser(transaction, id);
@@ -78,7 +81,7 @@ async function plan({ store }: Services, { id, email }: Account, graceDays: numb
         'FORBIDDEN',
         `${first} has no other owner: make someone else an owner, or delete the organization first.`,
       );
-    // Before: someone who is leaving has no organizations any more.
+    // Recorded first: an account that is being deleted no longer lists organizations.
     await record(transaction, 'account.deletion-planned');
     return { id, email, deleteAfter: await setDeletion(transaction, 'users', id, graceDays) };
   });

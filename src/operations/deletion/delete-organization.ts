@@ -22,7 +22,10 @@ type OwnerContext<S extends Services = Services> = CallerContext<S> & { readonly
 
 type Record = (transaction: Database, action: AuditAction, name?: string) => Promise<void>;
 
-/** Has the caller's organization deleted after the grace period. Until then it does nothing, and this can be canceled. */
+/**
+ * Schedules the deletion of the caller's organization after the grace period. Until then it is inactive, and the
+ * deletion can be canceled.
+ */
 export async function scheduleOwnDeletion(context: OwnerContext, { name }: { readonly name: string }) {
   requireOwner(context);
   const organization = await requireOrganization(context, context.caller.organizationId);
@@ -35,7 +38,7 @@ export async function cancelOwnDeletion(context: OwnerContext) {
   return cancel(context, context.caller.organizationId, recordAsCaller(context));
 }
 
-/** All data of the caller's organization, as a tar file. */
+/** Exports all data of the caller's organization as a tar file. */
 export async function exportOwnOrganization(context: OwnerContext<ConversionServices>) {
   requireOwner(context);
   const { organizationId: id } = context.caller;
@@ -43,13 +46,13 @@ export async function exportOwnOrganization(context: OwnerContext<ConversionServ
   return exportData(context, { kind: 'organization', id, media: context.media });
 }
 
-/** An open browser is not enough. */
+/** Requires the owner's password, because an open browser is not enough. */
 function requireOwner({ caller, signedInUser }: OwnerContext) {
   requireRole(caller, 'owner');
   requireRecentPassword(signedInUser);
 }
 
-/** The same for the operator. */
+/** Schedules the deletion of an organization for the operator. */
 export async function scheduleDeletion(
   services: Services,
   id: string,
@@ -65,7 +68,7 @@ export async function cancelDeletion(services: Services, id: string) {
   return cancel(services, organization.id, operatorRecord(organization));
 }
 
-/** Notes an export in the log of the organization. */
+/** Records an export in the log of the organization. */
 export async function recordExport(services: Services, id: string) {
   const organization = await requireOrganization(services, id);
   await operatorRecord(organization)(services.store.database, 'organization.exported');
@@ -99,7 +102,7 @@ async function plan(
   });
 }
 
-/** Such as `December 1, 2026`, in UTC. */
+/** Formats a day such as `December 1, 2026`, in UTC. */
 function inWords(day: Date | null): string {
   return day?.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' }) ?? '';
 }
@@ -111,11 +114,11 @@ async function cancel({ store }: Services, id: string, record: Record) {
     const deleteAfter = organization?.deleteAfter ?? null;
     if (!organization || (deleteAfter !== null && deleteAfter.getTime() <= Date.now()))
       throw new Problem('NOT_FOUND', 'The grace period has ended: the organization is being deleted.');
-    const kept = { id, name: organization.name, deleteAfter: null, deletesAccounts: [] };
-    if (deleteAfter === null) return kept;
+    const active = { id, name: organization.name, deleteAfter: null, deletesAccounts: [] };
+    if (deleteAfter === null) return active;
     await setDeletion(transaction, 'organizations', id, null);
     await record(transaction, 'organization.deletion-canceled');
-    return kept;
+    return active;
   });
 }
 

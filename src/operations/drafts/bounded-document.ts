@@ -11,7 +11,7 @@ const maxTurns = 1000;
 
 type Changes = Partial<DraftDocument>;
 
-/** What of the changes can be saved, and what is wrong with the rest, which stays as it was. */
+/** Returns the changes that can be saved, and an error for each of the others. Refused fields stay unchanged. */
 export function fittingChanges<Given extends Changes>(before: DraftDocument, changes: Given) {
   const refused: FieldMessage[] = [];
   let fitting: Changes = changes;
@@ -34,7 +34,7 @@ function faultOf(document: DraftDocument): FieldMessage | undefined {
   }
 }
 
-/** A field as it was, among others that changed. */
+/** Restores the previous value of one field. */
 function fieldOf(before: DraftDocument, changes: Changes, path: string): Changes {
   const settings = (field: 'audience' | 'version' | 'cta') => ({
     settings: { ...before.settings, ...changes.settings, [field]: before.settings[field] },
@@ -62,7 +62,7 @@ function fieldOf(before: DraftDocument, changes: Changes, path: string): Changes
   }
 }
 
-/** A document within the bounds of a conversion, so that it can become one. It may be empty. */
+/** Checks a document against the limits of a conversion. It may be empty. */
 export function boundedDocument(document: DraftDocument): DraftDocument {
   const { content, additionalContext, settings, voice, script } = document;
   checkLength('content', content, maxContentLength);
@@ -91,7 +91,7 @@ function boundedScript(script: DraftScript): DraftScript {
   return { ...script, speakers, turns: turns.map(boundedTurn) };
 }
 
-/** One paragraph is one line: a blank line would make two of it. */
+/** Joins a paragraph into one line, because a blank line would split it in two. */
 function boundedTurn({ text, section, pause = 0, ...turn }: DraftTurn): DraftTurn {
   plain('script.turns', text);
   const line = text.replaceAll(/\s+/g, ' ').trim();

@@ -10,7 +10,7 @@ import { invalid } from '../input.ts';
 import { showDraft } from './drafts.ts';
 
 type DraftConversion = {
-  /** An episode of the draft to make again; null for a new one. */
+  /** The episode of the draft to generate again; null for a new one. */
   readonly conversionId: string | null;
   readonly publicUrl: boolean;
   readonly webhookUrl: string | null;
@@ -18,7 +18,7 @@ type DraftConversion = {
   readonly signal: AbortSignal;
 };
 
-/** Makes an episode of a draft, or makes one of its episodes again under the same address. */
+/** Creates an episode from a draft, or generates an existing one again under the same address. */
 export async function convertDraft(context: ConversionContext, id: string, input: DraftConversion) {
   const replay = await findReplay<Created>(context, input.idempotency);
   if (replay) return replay;
@@ -45,10 +45,10 @@ export async function convertDraft(context: ConversionContext, id: string, input
       signal,
     });
   }
-  // Someone may have chosen another language since the script was written. A region stays.
-  const wished = request.language ?? null;
-  const isOther = wished !== null && primaryLanguage(wished) !== primaryLanguage(script.language);
-  const language = isOther ? script.language : wished;
+  // The language may have been changed since the script was written. The region stays.
+  const requested = request.language ?? null;
+  const isOther = requested !== null && primaryLanguage(requested) !== primaryLanguage(script.language);
+  const language = isOther ? script.language : requested;
   return createConversion(context, {
     request: { ...request, language, settings, publicUrl, webhookUrl },
     script,

@@ -38,7 +38,7 @@ import { recordSteps, recordTyping, stepOf } from './steps.ts';
 
 export type { DraftEpisode };
 
-/** Drafts that an organization may have in each mode. */
+/** The maximum number of drafts of an organization in each mode. */
 const maxDrafts = 1000;
 
 export async function createDraft(
@@ -69,7 +69,7 @@ async function add(transaction: Database, scope: Scope, document: DraftDocument)
   return insertDraft(transaction, scope, { id: uuid(), document });
 }
 
-/** The draft of a conversion: the one it was made of, or a new one that it becomes an episode of. */
+/** Returns the draft of a conversion: the one it was made from, or a new one with the conversion as an episode. */
 export async function openConversion(context: CallerContext, conversionId: string): Promise<Draft> {
   const { caller, store } = context;
   const conversion = await findOrThrow(conversionId, () => showConversion(context, conversionId));
@@ -86,7 +86,7 @@ export async function openConversion(context: CallerContext, conversionId: strin
   });
 }
 
-/** What is known of the text of a conversion that a writer wrote. */
+/** Returns the sources and facts of a script; null if no writer wrote it. */
 async function writingOf(transaction: Database, conversion: Conversion): Promise<DraftWriting | null> {
   const origins = await findOrigins(transaction, conversion, conversion.id);
   if (!origins?.sources) return null;
@@ -104,7 +104,7 @@ function documentOf(conversion: Conversion, writing: DraftWriting | null): Draft
   return { ...request, settings, voice, writing, script: script && draftScript(withFittingTitles(script)) };
 }
 
-/** One of the caller's drafts. Any other is not found. */
+/** Returns one of the caller's drafts; `NOT_FOUND` for any other. */
 export function showDraft({ caller, store }: CallerContext, id: string, missing?: string): Promise<Draft> {
   return findOrThrow(id, () => findDraft(store.database, caller, id), missing);
 }
@@ -122,10 +122,12 @@ export async function listEpisodes(context: CallerContext, id: string) {
   return listDraftEpisodes(context.store.database, context.caller, draft.id);
 }
 
-/** The fields that someone may change. */
+/** The fields that a user may change. */
 export type DraftChanges = Partial<Omit<DraftDocument, 'writing'>>;
 
-/** Saves changes to the version that they were made to. Another version is a conflict, and nothing is lost. */
+/**
+ * Saves changes based on the given version. If the draft has another version, this is a conflict and nothing is lost.
+ */
 export async function saveDraft(
   context: CallerContext,
   id: string,
@@ -133,13 +135,13 @@ export async function saveDraft(
 ): Promise<Draft> {
   const before = await showDraft(context, id);
   const document = await documentWith(context, before, changes);
-  // What was typed since can then be undone.
+  // Makes the typed text undoable.
   const record = (transaction: Database) =>
     recordTyping(transaction, before.id, stepOf(before.document), stepOf(document));
   return saveVersion(context, { id, version }, { document, record });
 }
 
-/** The draft with changes, as it can be saved. */
+/** Returns the changed document, checked and ready to save. */
 export async function documentWith(
   { caller, store }: CallerContext,
   { document: before }: Pick<Draft, 'document'>,
@@ -153,9 +155,9 @@ export async function documentWith(
 
 type NextVersion = {
   readonly document: DraftDocument;
-  /** Keeps the version before it, whenever that was saved. */
+  /** Whether to store the previous version, however recent it is. */
   readonly milestone?: boolean;
-  /** Writes what belongs to it, in the same transaction. */
+  /** Writes related rows in the same transaction. */
   readonly record?: (transaction: Database) => Promise<void>;
 };
 
@@ -173,17 +175,17 @@ export async function saveVersion(
   throw versionConflict(await showDraft(context, id));
 }
 
-/** That a draft has another version than the caller read. */
+/** Returns the error for a draft whose version differs from the one that the caller read. */
 export function versionConflict({ version }: Draft): Problem {
   return new Problem('VERSION_CONFLICT', undefined, { details: { version } });
 }
 
-/** Earlier versions that were kept, newest first. */
+/** Lists the stored earlier versions, newest first. */
 export async function listDraftVersions(context: CallerContext, id: string) {
   return listVersions(context.store.database, await showDraft(context, id));
 }
 
-/** Goes back to an earlier version, as the next one: the current one is kept too. */
+/** Restores an earlier version as the next one. The current version is stored too. */
 export async function restoreDraft(
   context: CallerContext,
   id: string,
@@ -200,7 +202,7 @@ export async function restoreDraft(
   );
 }
 
-/** Deletes a draft with its versions and what was heard of it. Its episodes stay. */
+/** Deletes a draft with its versions and cached audio. Its episodes stay. */
 export async function deleteDraft(context: ConversionContext, id: string): Promise<void> {
   const { caller, store } = context;
   const draft = await showDraft(context, id);
@@ -211,7 +213,7 @@ export async function deleteDraft(context: ConversionContext, id: string): Promi
   await afterCommit(context, removeSegmentsOf(context, draft.id));
 }
 
-/** Where the sentences of a draft come from, and how long its script is. */
+/** Returns the sources of the draft's sentences and the length of its script. */
 export function describeDraft(
   context: ConversionContext,
   { document }: { readonly document: DescribedParts },
@@ -221,7 +223,7 @@ export function describeDraft(
   return context.runText('describeDraft', { content, script, writing }, interactiveTask(context, signal));
 }
 
-/** The language of the script, or the one that it will be written in. Null without a text. */
+/** Returns the language of the script, or the language that it will be written in. Null without a text. */
 export async function languageOfDraft(
   context: ConversionContext,
   { content, script, language, defaultLanguage }: Omit<DraftDocument, 'writing'>,

@@ -6,12 +6,12 @@ import { recordSteps, recordTyping, stepFrom, stepOf, withLocksOf } from './step
 
 type Edit = {
   readonly version: number;
-  /** What was typed before. */
+  /** The typed changes. */
   readonly changes: DraftChanges;
   readonly edit?: (turns: readonly DraftTurn[]) => readonly DraftTurn[];
 };
 
-/** Saves what was typed, changes the paragraphs, and remembers both so that they can be undone. */
+/** Saves the typed text, edits the paragraphs, and records both as steps that can be undone. */
 export async function editDraft(
   context: CallerContext,
   id: string,
@@ -37,8 +37,8 @@ export async function editDraft(
 }
 
 /**
- * Saves what was typed, then undoes the last change of the script, or redoes it, where there is one. Typed text that is
- * undone is kept among the earlier versions too: other changes replace what could be redone.
+ * Saves the typed text, then undoes or redoes the last change of the script, if there is one. Undone text is also
+ * stored as an earlier version, because later changes discard the steps to redo.
  */
 export async function undoEdit(
   context: CallerContext,
@@ -66,7 +66,7 @@ export async function undoEdit(
   });
 }
 
-/** Whether there is something to undo or to redo. */
+/** Returns whether a change can be undone or redone. */
 export async function findUndo({ store }: CallerContext, id: string, { script }: DraftDocument) {
   const steps = await findSteps(store.database, id);
   return {

@@ -2,13 +2,13 @@ import { Problem } from '../../domain/errors.ts';
 import type { ImportedText } from '../../domain/imported-text.ts';
 import { type ConversionContext, interactiveTask } from '../context.ts';
 
-/** What someone gives instead of typing: one of a file, an address or pasted HTML. */
+/** The source of an import: a file, an address or pasted HTML. */
 export type ImportInput =
   | { readonly kind: 'file'; readonly name: string; readonly bytes: Uint8Array }
   | { readonly kind: 'address'; readonly url: string }
   | { readonly kind: 'clipboard'; readonly html: string };
 
-/** The text of it, to be shown before it is used. Nothing is kept. */
+/** Extracts the text for the user to review. Nothing is stored. */
 export async function importText(
   context: ConversionContext,
   input: ImportInput,
@@ -17,7 +17,7 @@ export async function importText(
   try {
     return await read(context, input, signal);
   } catch (error) {
-    // What takes too long or too much memory is refused like any other file that cannot be read.
+    // Input that takes too long or too much memory is refused like any other unreadable file.
     if (error instanceof Problem && error.code === 'GENERATION_FAILED')
       throw new Problem('VALIDATION_FAILED', error.message, { cause: error });
     throw error;

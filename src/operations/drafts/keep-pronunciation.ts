@@ -8,20 +8,20 @@ import { editDraft } from './edit-draft.ts';
 export const pronunciationScopes = ['draft', 'product', 'organization'] as const;
 
 export type Pronunciation = {
-  /** The word as it is written. */
+  /** The written form of the word. */
   readonly written: string;
-  /** How it sounds, in ordinary letters. */
+  /** The pronunciation, in ordinary letters. */
   readonly spoken: string;
 };
 
 type KeptPronunciation = Pronunciation & {
   readonly version: number;
   readonly changes: DraftChanges & Pick<DraftDocument, 'voice'>;
-  /** Where it applies. */
+  /** The scope of the pronunciation. */
   readonly scope: (typeof pronunciationScopes)[number];
 };
 
-/** Keeps how a word is said: for a draft in its own notes, which win, otherwise in the lexicon. */
+/** Saves a pronunciation: for a draft in its own notes, which take precedence, otherwise in the lexicon. */
 export async function keepPronunciation(
   context: CallerContext,
   id: string,
@@ -44,7 +44,7 @@ export async function keepPronunciation(
   });
 }
 
-/** The changes with this pronunciation in the notes of the draft, to hear it or to keep it. */
+/** Adds this pronunciation to the notes of the draft, to preview or to save it. */
 export function withPronunciation<Changes extends Pick<DraftDocument, 'voice'>>(
   changes: Changes,
   pronunciation: Pronunciation,
@@ -68,7 +68,7 @@ function checked({ written, spoken }: Pronunciation): Pronunciation {
   return pronunciation;
 }
 
-/** Notes without those for a word. One note is one line, such as `kubectl = "kube control"`. */
+/** Removes the notes for a word. One note is one line, such as `kubectl = "kube control"`. */
 function withoutNote(notes: string, written: string): string {
   const isOther = (line: string) => line.trim() !== '' && termOf(line) !== written.trim().toLowerCase();
   return notes.split('\n').filter(isOther).join('\n');
@@ -79,7 +79,7 @@ function termOf(line: string): string {
   return term.trim().toLowerCase();
 }
 
-/** Notes with one for a word, in place of another for the same word. */
+/** Adds a note for a word, and replaces an existing one for the same word. */
 function withNote(
   notes: string,
   { written, spoken }: { readonly written: string; readonly spoken: string },
@@ -88,7 +88,7 @@ function withNote(
   return [withoutNote(notes, written), note].filter(Boolean).join('\n');
 }
 
-/** Whether a text can be a side of a note. */
+/** Whether a text can be one side of a note. */
 function fitsNote(text: string): boolean {
   return !/["“”„=→;\n]/.test(text);
 }

@@ -10,7 +10,7 @@ import { showConversion } from '../conversions/conversions.ts';
 import { createDraft, type DraftChanges, documentWith, saveVersion, showDraft } from './drafts.ts';
 import { recordSteps, stepOf } from './steps.ts';
 
-/** Fields that are chosen together. */
+/** The groups of fields that are chosen together. */
 export const mergedFields = ['title', 'content', 'settings'] as const;
 type MergedField = (typeof mergedFields)[number];
 
@@ -20,7 +20,7 @@ export type Comparison = {
   readonly stretches: readonly Stretch[];
 };
 
-/** Identifies the parts of a version, in a few characters each. */
+/** Identifies the parts of a version with a few characters each. */
 export function fingerprintOf(document: DraftDocument): string {
   const parts = mergedFields.map((name) => textOf(document, name));
   return [...parts, ...(document.script?.turns ?? []).map(turnKey)].map(hashOf).join('.');
@@ -29,7 +29,7 @@ export function fingerprintOf(document: DraftDocument): string {
 function textOf(document: DraftDocument, name: MergedField): string {
   const { title, content, settings, voice, sourceType, language } = document;
   const { tone, verbosity, audience, speakers } = settings;
-  // In the order of the fields: the database has another.
+  // In a fixed order, because the database stores the fields in a different one.
   const voices = [voice.voiceId, voice.hostVoiceIds?.host1, voice.hostVoiceIds?.host2];
   const others = [
     tone,
@@ -48,7 +48,10 @@ function hashOf(text: string): string {
   return createHash('sha256').update(text).digest('base64url').slice(0, 8);
 }
 
-/** What someone typed next to what was saved in the meantime. `base` is the fingerprint of the version they began with. */
+/**
+ * Compares the user's unsaved changes with the version saved in the meantime. `base` is the fingerprint of the version
+ * that the user started from.
+ */
 export async function compareDraft(
   context: CallerContext,
   theirs: Draft,
@@ -68,7 +71,7 @@ export async function compareDraft(
 }
 
 type Merge = {
-  /** The version that it was compared with. */
+  /** The version that the changes were compared with. */
   readonly version: number;
   readonly changes: DraftChanges;
   readonly base: string;
@@ -76,7 +79,7 @@ type Merge = {
   readonly paragraphs: readonly (Choice | undefined)[];
 };
 
-/** Saves what someone chose of two versions. Both can be gone back to. */
+/** Saves the user's choices between two versions. Both can be restored by undoing. */
 export async function mergeDraft(context: CallerContext, id: string, input: Merge): Promise<Draft> {
   const theirs = await showDraft(context, id);
   const { mine, stretches } = await compareDraft(context, theirs, input);
@@ -102,7 +105,7 @@ export async function mergeDraft(context: CallerContext, id: string, input: Merg
   );
 }
 
-/** Saves what someone typed as another draft. */
+/** Saves the user's changes as another draft. */
 export async function copyDraft(context: CallerContext, id: string, changes: DraftChanges): Promise<Draft> {
   const draft = await showDraft(context, id);
   const document = await documentWith(context, draft, changes);
@@ -111,11 +114,11 @@ export async function copyDraft(context: CallerContext, id: string, changes: Dra
 }
 
 export type EpisodeDifference = NarrationDifference & {
-  /** The title that the episode would get. Null where it has that one. */
+  /** The title that the episode would get; null if it already has it. */
   readonly title: string | null;
 };
 
-/** How a draft differs from one of its episodes. Null where there is nothing to compare. */
+/** Compares a draft with one of its episodes. Null if there is nothing to compare. */
 export async function compareEpisode(
   context: ConversionContext,
   { document }: Pick<Draft, 'document'>,
@@ -137,7 +140,7 @@ export async function compareEpisode(
     const isSame = difference.isSame && title === null && episode.status === 'completed';
     return { ...difference, isSame, title };
   } catch (error) {
-    // Converting it reports what is wrong.
+    // The conversion will report the error.
     if (error instanceof Problem && error.code === 'GENERATION_FAILED') return null;
     throw error;
   }

@@ -11,11 +11,11 @@ import { onePreviewAtATime } from '../one-preview-at-a-time.ts';
 import { segmentOwnerOf } from '../segment-owner.ts';
 import { type DraftChanges, documentWith, showDraft } from './drafts.ts';
 
-/** Characters of one paragraph. */
+/** The maximum length of a paragraph, in characters. */
 const maxPreviewLength = 800;
-/** Characters that are spoken for it. */
+/** The maximum length of its spoken form, in characters. */
 const maxSpoken = 2_400;
-/** Spoken characters a day that can be heard before they are paid for: enough to edit, too little to publish. */
+/** Spoken characters per day that can be previewed for free: enough to edit, too little to publish. */
 const byPerson = 12_000;
 const byOrganization = 30_000;
 const tooLong =
@@ -26,14 +26,14 @@ const tooMuch =
 type PreviewInput = {
   readonly text: string;
   readonly speaker: Speaker;
-  /** What was changed and is not saved yet, such as the voice. */
+  /** Unsaved changes, such as another voice. */
   readonly changes?: DraftChanges;
   readonly signal: AbortSignal;
 };
 
 /**
- * One paragraph as the episode will sound, as an MP3 that is not kept. Its sentences stay in the cache of the
- * organization, so the episode does not speak them again. The same paragraph counts once a day.
+ * Returns one paragraph as the episode will sound, as an MP3 that is not stored. Its sentences stay in the
+ * organization's cache, so the episode does not speak them again. The same paragraph counts once a day.
  */
 export async function previewParagraph(
   context: PersonalContext,
@@ -60,14 +60,14 @@ export async function previewParagraph(
     const characters = spokenLength(sentences);
     if (characters > maxSpoken) throw new Problem('VALIDATION_FAILED', tooLong);
     const spoken = sentences.map((sentence) => [sentence.spoken, sentence.phonemes]);
-    const said = JSON.stringify([mode, voice, speaker, paragraph, spoken]);
-    const hash = Buffer.from(secrets.sign('heard paragraphs', said), 'base64url');
-    // What is refused is rolled back, so that it does not count.
+    const hashInput = JSON.stringify([mode, voice, speaker, paragraph, spoken]);
+    const hash = Buffer.from(secrets.sign('heard paragraphs', hashInput), 'base64url');
+    // A refusal rolls back, so that it does not count.
     await inTransaction(store.database, async (transaction) => {
       await lockOrganization(transaction, organizationId);
       const paragraph = { organizationId, userId, hash, characters };
-      const heard = await countPreviewedCharacters(transaction, paragraph);
-      if (heard.byPerson > byPerson || heard.byOrganization > byOrganization)
+      const totals = await countPreviewedCharacters(transaction, paragraph);
+      if (totals.byPerson > byPerson || totals.byOrganization > byOrganization)
         throw new Problem('RATE_LIMITED', tooMuch);
     });
   };

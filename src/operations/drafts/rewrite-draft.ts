@@ -14,19 +14,19 @@ import { recordSteps, stepOf } from './steps.ts';
 
 type RewriteInput = {
   readonly version: number;
-  /** Other settings than before; null leaves them. */
+  /** The changed settings; null leaves them unchanged. */
   readonly settings: Partial<ScriptSettings> | null;
   readonly signal: AbortSignal;
 };
 
-/** Rewrites the script of a draft. Locked paragraphs stay. Costs nothing. */
+/** Rewrites the script of a draft for free. Locked paragraphs stay. */
 export async function rewriteDraft(
   context: ConversionContext,
   id: string,
   { version, settings, signal }: RewriteInput,
 ): Promise<Draft> {
   const draft = await showDraft(context, id);
-  // Known now, so that no one waits for a script that cannot be saved.
+  // Checked first, so that the user does not wait for a script that cannot be saved.
   if (draft.version !== version) throw versionConflict(draft);
   const document = { ...draft.document, settings: { ...draft.document.settings, ...settings } };
   if (document.content.trim() === '') throw invalid('content', 'is empty; add a text first');
@@ -43,25 +43,26 @@ async function rewritten(context: ConversionContext, before: DraftDocument, sign
   const writing = { ...writingFacts(output, before.content), warnings };
   const script = draftScript(output.script);
   const rewriting = { before, written: { turns: script.turns, writing } };
-  const kept = before.script?.turns.some(({ locked }) => locked)
+  const merged = before.script?.turns.some(({ locked }) => locked)
     ? await context.runText('preserveLocked', rewriting, interactiveTask(context, signal))
     : { turns: script.turns, sources: writing.sources };
   const speakers = script.speakers;
-  const turns = speakers === 2 ? kept.turns : kept.turns.map((turn) => ({ ...turn, speaker: 1 as const }));
+  const turns =
+    speakers === 2 ? merged.turns : merged.turns.map((turn) => ({ ...turn, speaker: 1 as const }));
   return boundedDocument({
     ...before,
     title: before.title || titleFromText(before.sourceType, before.content, writing, new Date()),
     script: { ...script, turns },
-    writing: { ...writing, sources: kept.sources },
+    writing: { ...writing, sources: merged.sources },
   });
 }
 
-/** Whether the text has changed since the script was written: offsets are then those of the text before. */
+/** Whether the text has changed since the script was written. The offsets then refer to the old text. */
 export function isSourceChanged({ content, writing }: DraftDocument): boolean {
   return writing !== null && !isWrittenFrom(writing, content);
 }
 
-/** Adds a unit of the source that the script does not mention. */
+/** Adds a unit of the source that the script leaves out. */
 export async function addUnit(
   context: ConversionContext,
   id: string,
@@ -79,7 +80,7 @@ export async function addUnit(
   return saveVersion(context, draft, undoable(draft, boundedDocument(document), false));
 }
 
-/** The next version, which can be undone. */
+/** Returns the next version with the steps to undo it. */
 function undoable({ id, document }: Draft, next: DraftDocument, withWriting: boolean) {
   const states = [stepOf(document, withWriting), stepOf(next, withWriting)];
   return { document: next, record: (transaction: Database) => recordSteps(transaction, id, states) };

@@ -10,7 +10,7 @@ export function stepOf({ script, writing }: StepDocument, withWriting = false): 
   return script && { script, writing: withWriting ? writing : null };
 }
 
-/** Records states that can be gone back to, in their order. */
+/** Records states as undo steps, in order. */
 export async function recordSteps(
   transaction: Database,
   draftId: string,
@@ -30,8 +30,8 @@ export async function recordSteps(
 }
 
 /**
- * To be called before `next` replaces what was saved last. Where that would leave typed text in no step, the text becomes
- * one. Where no step is known yet, what was saved last is the first.
+ * Call this before `next` replaces the saved state. Records typed text as a step if it would be lost otherwise. If
+ * there are no steps yet, the saved state becomes the first.
  */
 export async function recordTyping(
   transaction: Database,
@@ -44,11 +44,11 @@ export async function recordTyping(
   if (!current) return putStep(transaction, draftId, position, saved);
   if (isSame(saved.script, current.script) || !endsTyping(current.script, saved.script, next?.script)) return;
   await putStep(transaction, draftId, position + 1, saved);
-  // Someone who took back all they typed is where they began, and can redo it.
+  // If the user removed everything they typed, they are back at the previous step and can redo the text.
   if (isSame(next?.script, current.script)) await goToStep(transaction, draftId, position);
 }
 
-/** Whether a change removes what was typed since a step, or goes on in another paragraph. */
+/** Whether a change removes the text typed since a step, or continues in another paragraph. */
 function endsTyping(step: DraftScript, typed: DraftScript, next: DraftScript | undefined): boolean {
   if (next?.turns.length !== typed.turns.length || step.turns.length !== typed.turns.length) return true;
   return typed.turns.some((turn, index) => {
@@ -61,7 +61,7 @@ function endsTyping(step: DraftScript, typed: DraftScript, next: DraftScript | u
   });
 }
 
-/** What is between the common beginning and end of two texts, in the second one. */
+/** Returns the part of the second text between the common beginning and end of both. */
 function addedText(before: string, after: string): string {
   const shorter = Math.min(before.length, after.length);
   let start = 0;
@@ -71,7 +71,7 @@ function addedText(before: string, after: string): string {
   return after.slice(start, after.length - end).trim();
 }
 
-/** A lock is a setting: it is no step, and undoing leaves it. */
+/** Ignores locks: a lock is a setting, so it creates no step, and undoing leaves it. */
 function isSame(left: DraftDocument['script'] | undefined, right: DraftDocument['script'] | undefined) {
   return isDeepStrictEqual(left && wordsOf(left), right && wordsOf(right));
 }
@@ -84,7 +84,7 @@ function withoutLock({ locked: _, ...turn }: DraftTurn) {
   return turn;
 }
 
-/** A script of a step, with the paragraphs locked that are now. */
+/** Returns the script of a step with the current locks. */
 export function withLocksOf(script: DraftScript, now: DraftDocument['script']): DraftScript {
   const locked = new Set(now?.turns.filter((turn) => turn.locked).map(({ text }) => text));
   return {
@@ -95,7 +95,7 @@ export function withLocksOf(script: DraftScript, now: DraftDocument['script']): 
 
 type Way = 'undo' | 'redo';
 
-/** Where undoing or redoing leads from a script. Undefined where there is nothing to do. */
+/** Returns the target step of undo or redo; undefined if there is none. */
 export function stepFrom(
   { position, before, current, after }: StepsNearby,
   script: DraftDocument['script'],

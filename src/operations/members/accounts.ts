@@ -19,7 +19,7 @@ import { insertPasswordLink } from './password-links.ts';
 
 const maxListed = 1000;
 
-/** The operator's list of people, by address. */
+/** Lists people for the operator, sorted by address. */
 export async function listAccounts(
   services: Services,
   { search = '', organizationId = null }: { search?: string; organizationId?: string | null },
@@ -34,7 +34,10 @@ export async function listAccounts(
   return accounts.map((account) => ({ ...account, lockedUntil: locks.get(account.email) ?? null }));
 }
 
-/** Ends all sessions and links. Until the account is enabled, none can start, and the keys of this person do not work. */
+/**
+ * Ends all sessions and links. Until the account is enabled again, the person cannot sign in and their keys do not
+ * work.
+ */
 export function disableAccount(services: Services, email: string) {
   return changeAccount(services, email, 'account.disabled', async (transaction, { id }) => {
     const isNew = !(await isDisabled(transaction, id));
@@ -66,7 +69,7 @@ export function resetAccount(services: Services, email: string) {
   });
 }
 
-/** Forgets who someone is for the identity provider, such as after their address was given to someone else. */
+/** Removes the link between an account and the identity provider, for example after the address was reassigned. */
 export function disconnectAccount(services: Services, email: string) {
   return changeAccount(services, email, 'account.disconnected', async (transaction, user) => {
     const forgotten = await deleteIdentities(transaction, user.id);
@@ -75,7 +78,7 @@ export function disconnectAccount(services: Services, email: string) {
   });
 }
 
-/** Ends the wait after failed sign-ins, in all networks. */
+/** Unlocks an account after failed sign-ins, in all networks. */
 export function unlockAccountOf(services: Services, email: string) {
   return changeAccount(services, email, 'account.unlocked', async (transaction, user) => [
     await unlockAccount(transaction, user.email),
@@ -83,7 +86,7 @@ export function unlockAccountOf(services: Services, email: string) {
   ]);
 }
 
-/** Records what changed something. */
+/** Runs a change and records it if it changed something. */
 function changeAccount<T extends object>(
   { store }: Services,
   email: string,

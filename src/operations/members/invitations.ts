@@ -38,15 +38,15 @@ import { maxInvitations, maxOrganizations, requireFreeSeat, requireRoleOver } fr
 const days = 7;
 const kind = 'invitation';
 const mailsPerDay = 200;
-/** Over all organizations. */
+/** Limits mails to one recipient across all organizations. */
 const recipientLimit = { max: 5, minutes: 1440 };
 
-/** How an invitation gets to its reader: by mail, or as a link that the caller passes on. */
+/** How an invitation is delivered: by mail, or as a link that the caller passes on. */
 export type InvitationWay = 'mail' | 'link';
 
 type InvitationInput = { readonly email: string; readonly role: Role; readonly way: InvitationWay };
 
-/** Invites someone. A new invitation replaces the one before. */
+/** Invites a person. A new invitation replaces the previous one. */
 export async function inviteMember(context: CallerContext, input: InvitationInput) {
   requireRole(context.caller, 'admin');
   requireRoleOver(context.caller, input.role);
@@ -66,7 +66,7 @@ export async function inviteMember(context: CallerContext, input: InvitationInpu
   });
 }
 
-/** Makes a new link for an invitation that is pending or has expired. */
+/** Creates a new link for a pending or expired invitation. */
 export async function resendInvitation(context: CallerContext, id: string, way: InvitationWay) {
   return inviteMember(context, { ...(await showInvitation(context, id)), way });
 }
@@ -105,14 +105,14 @@ async function send(context: CallerContext, transaction: Database, { email, role
 
 const maxShownName = 60;
 
-/** What strangers read of a name: short, and nothing that a mail client would turn into a link. */
+/** Shortens a name for strangers and removes everything that a mail client would turn into a link. */
 function shownName(name: string): string {
   const line = singleLine(name);
   const isPlain = line !== '' && !/[@/\\]|[\p{L}\p{N}]\.\p{L}/u.test(line);
   return isPlain ? `the organization “${[...line].slice(0, maxShownName).join('')}”` : 'an organization';
 }
 
-/** Limits the mails an organization can send to others, and those that one person gets. */
+/** Limits the mails that an organization sends to others, and those that one person receives. */
 async function checkMails(transaction: Database, organizationId: string, recipient: string) {
   const sent = await countRecentMails(transaction, { organizationId, kind });
   const received = await countFailure(
@@ -144,8 +144,8 @@ export async function revokeInvitation(context: CallerContext, id: string) {
 export type OfferedMembership = Awaited<ReturnType<typeof showOffer>>;
 
 /**
- * The invitation of a link. `hasAccount` says whether its reader must sign in to accept it. It is null for a link that
- * the inviter passes on: opening it must not tell who has an account.
+ * Returns the invitation of a link. `hasAccount` says whether the invited person must sign in to accept it. It is null
+ * for a link that the inviter passes on, because opening it must not reveal who has an account.
  */
 export async function showOffer(services: Services, token: string) {
   const { database } = services.store;
@@ -159,20 +159,20 @@ export async function showOffer(services: Services, token: string) {
 }
 
 /**
- * A link that came by mail proves the mailbox, so it may set the first password of an account. One that the inviter
- * passed on proves nothing: it makes new accounts only. Neither replaces a second factor.
+ * A mailed link proves the mailbox, so it may set the first password of an account. A link that the inviter passed on
+ * proves nothing, so it only creates new accounts. Neither replaces a second factor.
  */
 async function mustSignIn(database: Database, user: User, { mailed }: Pick<Invitation, 'mailed'>) {
   return !mailed || user.passwordHash !== null || (await findSecondFactor(database, user.id)) !== undefined;
 }
 
-/** Joins as someone new, or without a password yet. */
+/** Accepts an invitation with a new password: creates an account, or sets the first password of an existing one. */
 export async function acceptWithPassword(services: Services, input: FirstPassword) {
   const offer = await showOffer(services, input.token);
   if (offer.hasAccount) throw mustSignInFirst();
   const passwordHash = await hashPassword(checkPassword(input.password, offer.email));
   return inTransaction(services.store.database, async (transaction) => {
-    const invitation = await spend(transaction, input.token);
+    const invitation = await consume(transaction, input.token);
     const id = uuid();
     const user = await findOrInsertUser(transaction, { id, email: invitation.email });
     if (user.id !== id && (await mustSignIn(transaction, user, invitation))) throw mustSignInFirst();
@@ -184,10 +184,10 @@ export async function acceptWithPassword(services: Services, input: FirstPasswor
   });
 }
 
-/** Joins as someone who is signed in with the address of the invitation. */
+/** Accepts an invitation for a signed-in user with the invited address. */
 export async function acceptAsSignedInUser({ store, signedInUser }: UserContext, token: string) {
   return inTransaction(store.database, async (transaction) => {
-    const { email, ...invitation } = await spend(transaction, token);
+    const { email, ...invitation } = await consume(transaction, token);
     if (email.toLowerCase() !== signedInUser.email.toLowerCase())
       throw new Problem('FORBIDDEN', `This invitation is for ${email}. Sign in with that address.`);
     await join(transaction, invitation, signedInUser.userId);
@@ -195,7 +195,7 @@ export async function acceptAsSignedInUser({ store, signedInUser }: UserContext,
   });
 }
 
-/** An invitation never changes the role of someone who is a member already. */
+/** An invitation never changes the role of an existing member. */
 async function join(
   transaction: Database,
   { organizationId, role }: Pick<Invitation, 'organizationId' | 'role'>,
@@ -216,8 +216,8 @@ async function join(
   await recordAction({ caller }, transaction, 'member.joined', { name: `as ${role}` });
 }
 
-/** Locks the organization before anything changes, as every change of members does. */
-async function spend(transaction: Database, token: string) {
+/** Locks the organization before any change, like every change of members. */
+async function consume(transaction: Database, token: string) {
   const hash = hashBearerToken(token);
   const known = await findInvitationByHash(transaction, hash);
   if (known) await lockOrganization(transaction, known.organizationId);

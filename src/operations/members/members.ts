@@ -29,16 +29,19 @@ import { requireOrganization } from '../organizations.ts';
 import { checkPassword, hashPassword, removeCredentials, resetPassword } from '../sign-in/passwords.ts';
 import { insertPasswordLink } from './password-links.ts';
 
-/** People that an organization may have. */
+/** The maximum number of members of an organization. */
 export const maxMembers = 500;
 
-/** Organizations that a person may join. */
+/** The maximum number of organizations of a person. */
 export const maxOrganizations = 200;
 
-/** Invitations that may be pending. */
+/** The maximum number of pending invitations. */
 export const maxInvitations = 100;
 
-/** The members of the organization and, for those who may invite, its invitations, and what the caller may change. */
+/**
+ * Lists the members of the organization, its invitations if the caller may invite, and the changes that the caller may
+ * make.
+ */
 export async function listMembers({ caller, store }: CallerContext) {
   const { organizationId } = caller;
   const members = await list(store.database, organizationId, maxMembers);
@@ -61,12 +64,12 @@ export async function listMembers({ caller, store }: CallerContext) {
   };
 }
 
-/** The roles that the caller may assign. */
+/** Returns the roles that the caller may assign. */
 export function assignableRoles(caller: Caller): readonly Role[] {
   return roles.filter((role) => canManage(caller, role));
 }
 
-/** A member and the keys that act here for them: those they created here are revoked with the membership. */
+/** Returns a member and their keys that act here. Keys created here are revoked with the membership. */
 export async function showMember({ caller, store }: CallerContext, userId: string) {
   if (userId !== caller.userId) requireRole(caller, 'admin');
   const member = await requireMember(store.database, caller.organizationId, userId);
@@ -89,7 +92,7 @@ export async function changeRole(context: CallerContext, memberId: string, role:
   });
 }
 
-/** Ends a membership, one's own or, as an admin, another's, and revokes the member's keys. */
+/** Removes the caller or, as an admin, another member, and revokes the member's keys. */
 export async function removeMember(context: CallerContext, memberId: string) {
   const { caller } = context;
   const { organizationId } = caller;
@@ -132,13 +135,13 @@ type NewUser = {
   readonly organizationId: string;
   readonly role: Role | null;
   readonly password: string | null;
-  /** What to do with an account whose address no one proved. Without it, the person is not added. */
+  /** What to do with an account whose address is unproven. Without it, the person is not added. */
   readonly unproven?: 'reset' | 'keep';
 };
 
 /**
- * The operator adds a person to an organization, the first as its owner unless a role is given. An existing account
- * joins. Owners that the operator adds may create organizations.
+ * Adds a person to an organization for the operator. The first becomes its owner unless a role is given. An existing
+ * account joins. Owners added by the operator may create organizations.
  */
 export async function createUser(services: Services, input: NewUser) {
   const { id: organizationId } = await requireOrganization(services, input.organizationId);
@@ -160,7 +163,7 @@ export async function createUser(services: Services, input: NewUser) {
       await recordOperatorAction(transaction, organizationId, action, { id: user.id, name });
     }
     const isNew = user.id === id;
-    // Without a password, no one else can have come in.
+    // Without a password, no one can have used the account.
     const isOpen = !user.addressProven && user.passwordHash === null;
     if (!user.addressProven && !isOpen && passwordHash === null) {
       if (!input.unproven) throw invalid('email', unprovenAddress);
@@ -181,7 +184,7 @@ const unprovenAddress =
 const noReset = { revokedKeys: 0, resetUrl: null, validUntil: null };
 
 /**
- * The password of an account with an unproven address may be someone else's, so everything that it gave access to
+ * Resets an account with an unproven address. Someone else may know its password, so everything that it gave access to
  * is revoked.
  */
 async function resetUser(
@@ -210,13 +213,13 @@ export async function requireFreeSeat(transaction: Database, organizationId: str
   });
 }
 
-/** Call it after `requireRole`. */
+/** Requires that the caller may manage a role. Call it after `requireRole`. */
 export function requireRoleOver(caller: Caller, role: Role) {
   if (canManage(caller, role)) return;
   throw new Problem('FORBIDDEN', 'Only owners can change owners. Ask one of them.');
 }
 
-/** Admins can neither appoint nor change owners. */
+/** Admins cannot appoint or change owners. */
 function canManage(caller: Caller, role: Role): boolean {
   return hasRole(caller, role === 'owner' ? 'owner' : 'admin');
 }

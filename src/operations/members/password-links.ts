@@ -10,14 +10,15 @@ import { newBearerToken } from '../sign-in/sessions.ts';
 
 const hours = 24;
 
-/** Whether the caller may offer to make a link: owners, for others who are not. */
+/** Whether the caller may create a link: owners, for members who are not owners. */
 export function mayMakePasswordLink(caller: Caller, { userId, role }: Pick<Member, 'userId' | 'role'>) {
   return hasRole(caller, 'owner') && role !== 'owner' && userId !== caller.userId;
 }
 
 /**
- * A link for a new password of a member, for an owner to pass on where no mail is sent. It still asks for the member's
- * second factor. Not for people of several organizations: the link would let its bearer into the others.
+ * Creates a link for an owner to pass on, with which a member sets a new password if no mail is sent. It still asks for
+ * the member's second factor. Refused for members of several organizations, because the link would give access to the
+ * others.
  */
 export async function createPasswordLink(
   context: CallerContext & { readonly signedInUser: SignedInUser },
@@ -39,7 +40,7 @@ export async function createPasswordLink(
   });
 }
 
-/** A link for a new password, which works once, for a day. The caller passes it on. */
+/** Creates a link for a new password. It works once within a day, and the caller passes it on. */
 export async function insertPasswordLink(
   { siteUrl }: Services,
   transaction: Database,

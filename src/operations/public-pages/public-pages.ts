@@ -14,18 +14,18 @@ import { requireOrganization } from '../organizations.ts';
 import { findLogo } from '../pictures.ts';
 import { readEpisode } from './read-episode.ts';
 
-/** A page that needs no API key. */
+/** The address of a page that needs no API key. */
 export type PageAddress = {
   readonly place: Place;
   readonly id: string;
-  /** The embed token in the URL. If there is one, it alone decides. */
+  /** The embed token in the URL. If present, it alone decides about access. */
   readonly token: string | null;
 };
 
-/** The same for every address, so that it reveals no account. */
+/** The same message for every address, so that it does not reveal what exists. */
 const notPublic = 'This episode is not public, or it does not exist.';
 
-/** The conversion of a page, as it is heard. Access is checked for every page and every part of the audio. */
+/** Returns the published conversion of a page. Access is checked for every page and every part of the audio. */
 async function openPage(services: Services, { place, id, token }: PageAddress) {
   const withToken = place === 'embed' && token !== null;
   const conversion = withToken
@@ -34,14 +34,14 @@ async function openPage(services: Services, { place, id, token }: PageAddress) {
   if (!withToken && !conversion.publicUrl) throw new Problem('NOT_FOUND', notPublic);
   const { deleteAfter } = await requireOrganization(services, conversion.organizationId);
   if (deleteAfter !== null) throw new Problem('NOT_FOUND', notPublic);
-  // A revision in the making shows only once it can be heard.
+  // A revision in progress is shown only once it is complete.
   const { title, script } = conversion.published;
   return { ...conversion, title, script };
 }
 
 export type PublicPage = Awaited<ReturnType<typeof showPage>>;
 
-/** Everything that a public page or an embedded player shows. */
+/** Returns everything that a public page or an embedded player shows. */
 export async function showPage(services: ConversionServices, address: PageAddress) {
   const conversion = await openPage(services, address);
   if (conversion.audioExpired) throw new Problem('EXPIRED', expiredAudio);
@@ -58,7 +58,7 @@ export async function showLogo(services: ConversionServices, address: PageAddres
   return findLogo(services, organizationId);
 }
 
-/** The storage key of a page's audio or captions. */
+/** Returns the storage key of a page's audio or captions. */
 export async function findPageMedia(
   services: ConversionServices,
   address: PageAddress,
@@ -67,20 +67,20 @@ export async function findPageMedia(
   return mediaOf(await openPage(services, address), file);
 }
 
-/** The states of a page's conversion, from now on. Throws `NOT_FOUND` first. */
+/** Yields the current and later states of a page's conversion. Throws `NOT_FOUND` on the first read. */
 export async function* followPage(services: ConversionServices, address: PageAddress, signal: AbortSignal) {
   const { id, organizationId, mode } = await openPage(services, address);
   yield* followConversion({ ...services, caller: { organizationId, mode } }, id, signal);
 }
 
-/** What a player reports about one page view, again whenever more was heard. */
+/** A player's report about one page view, sent again as more is played. */
 type PlayReport = { readonly view: string; readonly seconds: number; readonly completed: boolean };
 
 const fastest = 2;
 const startUpSeconds = 5;
 const almostAll = 0.85;
 
-/** Counts a page view. Limits it to what can have been heard since the page was shown. */
+/** Counts a page view. Limits the reported seconds to the time since the page was shown. */
 export async function countPlay(services: Services, address: PageAddress, report: PlayReport) {
   const { id, durationSeconds } = await openPage(services, address);
   const pageView = readPageView(services, address.place, id, report.view);
@@ -88,19 +88,19 @@ export async function countPlay(services: Services, address: PageAddress, report
     throw new Problem('FORBIDDEN', 'This page was shown too long ago. Load it again.');
   }
   const elapsed = (Date.now() - pageView.issuedAt) / 1000;
-  const heard = Math.floor(Math.min(report.seconds, elapsed * fastest + startUpSeconds));
+  const playedSeconds = Math.floor(Math.min(report.seconds, elapsed * fastest + startUpSeconds));
   await countPageView(services.store.database, {
     view: createHash('sha256').update(`${id}\n${pageView.number}`).digest(),
     expiresAt: pageView.expiresAt,
     conversionId: id,
     place: address.place,
-    seconds: heard,
-    // A report has whole seconds, which matters in a short episode.
-    completed: report.completed && heard + 1 > durationSeconds * almostAll,
+    seconds: playedSeconds,
+    // Reports contain whole seconds, which matters for a short episode.
+    completed: report.completed && playedSeconds + 1 > durationSeconds * almostAll,
   });
 }
 
-/** The public conversion at the URL of one of our pages, for other sites to embed. */
+/** Describes the public conversion at the URL of one of our pages, for other sites to embed. */
 export async function describeEmbed(services: Services, url: string) {
   const id = conversionIn(services.siteUrl, url);
   if (id === null) throw new Problem('NOT_FOUND', 'This is not the address of a page of this site.');
@@ -109,7 +109,7 @@ export async function describeEmbed(services: Services, url: string) {
   return { conversion, organization: await requireOrganization(services, conversion.organizationId) };
 }
 
-/** The id in the URL of a listen page or a player, with any query and fragment. */
+/** Returns the id in the URL of a listen page or a player, with any query and fragment. */
 function conversionIn(siteUrl: string, url: string): string | null {
   const asked = URL.parse(url);
   const site = URL.parse(siteUrl);
@@ -122,13 +122,15 @@ function conversionIn(siteUrl: string, url: string): string | null {
 const purpose = 'page view';
 const validity = 86_400_000;
 
-/** A random token for one view of a page, which play reports must carry. It says nothing about the visitor. */
+/**
+ * Issues a random token for one view of a page, which play reports must carry. It contains nothing about the visitor.
+ */
 export function issuePageView({ secrets }: Services, place: Place, conversionId: string) {
   const body = `${Date.now().toString(36)}.${randomBase62(16)}`;
   return `${body}.${secrets.sign(purpose, message(place, conversionId, body))}`;
 }
 
-/** Null for a token that is forged, of another page, or older than a day. */
+/** Returns null for a token that is forged, of another page, or older than a day. */
 function readPageView({ secrets }: Services, place: Place, conversionId: string, token: string) {
   const [issued = '', number = '', signature = ''] = token.split('.', 3);
   const body = `${issued}.${number}`;

@@ -6,7 +6,7 @@ import type { ConversionServices } from '../context.ts';
 import { mediaKey } from '../conversions/media.ts';
 import { shareEpisode } from './share-episode.ts';
 
-/** What a page shows of an episode. */
+/** The parts of an episode that a page shows. */
 export type Episode = {
   readonly sentences: readonly TimedSentence[];
   readonly chapters: readonly EpisodeChapter[];
@@ -18,7 +18,10 @@ type EpisodeChapter = { readonly start: number; readonly title: string };
 
 const maxPeaks = 400;
 
-/** Null until one was completed. A missing or damaged file leaves its part empty. Pages of one episode share it. */
+/**
+ * Returns null until an episode is completed. A missing or damaged file leaves its part empty. All pages of an episode
+ * share the result.
+ */
 export async function readEpisode(
   services: ConversionServices,
   conversion: Conversion,
@@ -56,13 +59,13 @@ async function readJson(services: ConversionServices, { id, published }: Convers
     const content = await text(await media.read(key));
     return { value: JSON.parse(content), length: content.length };
   } catch {
-    // The error of the parser quotes the file, which is text of a customer.
+    // The error of the parser quotes the file, which contains customer text.
     reportFault(new Error(`${key} is damaged or cannot be read.`), 'a page is shown without a part of it');
     return null;
   }
 }
 
-/** The average amplitude of each slice, relative to the loudest. */
+/** Returns the average amplitude of each slice, relative to the loudest. */
 function loudness(data: readonly number[]): number[] {
   const pairs = Math.floor(data.length / 2);
   const count = Math.min(maxPeaks, pairs);

@@ -1,18 +1,18 @@
-/** Milliseconds. What is deleted must not stay for long. */
+/** In milliseconds. Deleted content must not stay for long. */
 const maxAge = 60_000;
-/** Of all files together: some 20 episodes of an hour and a half, or hundreds of usual ones. */
+/** The maximum of all files together: about 20 episodes of an hour and a half, or hundreds of usual ones. */
 const maxCharacters = 16_000_000;
 
 type Read<Episode> = {
   readonly episode: Episode;
-  /** Null if a part is missing: it may be there next time. */
+  /** Null if a part is missing, because it may exist on the next read. */
   readonly characters: number | null;
 };
 type Shared = { readonly read: Promise<Read<unknown>>; characters: number };
 
 const shared = new WeakMap<object, Map<string, Shared>>();
 
-/** Reads an episode once for all that ask within a minute: anyone can ask for a long one again and again. */
+/** Reads an episode once for all requests within a minute, because anyone can request a long one repeatedly. */
 export async function shareEpisode<Episode>(
   owner: object,
   key: string,
@@ -25,17 +25,17 @@ export async function shareEpisode<Episode>(
   const reading = read();
   const added: Shared = { read: reading, characters: 0 };
   episodes.set(key, added);
-  const forget = () => {
+  const evict = () => {
     if (episodes.get(key) === added) episodes.delete(key);
   };
   const { episode, characters } = await reading.catch((error: unknown) => {
-    forget();
+    evict();
     throw error;
   });
-  if (characters === null) forget();
+  if (characters === null) evict();
   else {
     added.characters = characters;
-    setTimeout(forget, maxAge).unref();
+    setTimeout(evict, maxAge).unref();
     dropOldest(episodes);
   }
   return episode;

@@ -35,8 +35,8 @@ const batchSize = 100;
 const maxOrganizations = 500;
 
 /**
- * Removes what has expired, in batches, until a limit. Each organization is done once a day; what is left continues at
- * the next run. One that fails keeps no other from being done, and makes the run a failure.
+ * Removes expired data in batches, up to a limit. Processes each organization once a day; the next run continues with
+ * the rest. A failed organization does not stop the others, but makes the run fail.
  */
 export async function applyRetention(services: ConversionServices, limit = 20_000): Promise<void> {
   const { store, dataRules } = services;
@@ -56,7 +56,7 @@ export async function applyRetention(services: ConversionServices, limit = 20_00
     throw new Error(`Retention failed for ${failures.length} organizations.`, { cause: failures[0] });
 }
 
-/** Returns how much was removed. */
+/** Returns the number of removed items. */
 async function retainOrganization(
   services: ConversionServices,
   { id, own }: RetainedOrganization,
@@ -101,19 +101,19 @@ const batches: Readonly<Record<RetentionKind, Batch>> = {
     const { database } = services.store;
     const drafts = await expireDrafts(database, due, batchSize);
     for (const id of drafts) await removeSegmentsOf(services, id);
-    const texts = await forget(services, due, (transaction) => expireTexts(transaction, due, batchSize));
+    const texts = await expireBatch(services, due, (transaction) => expireTexts(transaction, due, batchSize));
     return Math.max(texts, drafts.length);
   },
   scripts: (services, due) =>
-    forget(services, due, (transaction) => expireScripts(transaction, due, batchSize)),
+    expireBatch(services, due, (transaction) => expireScripts(transaction, due, batchSize)),
   async media(services, due) {
     const { database } = services.store;
-    // Where nothing is swept, the files of other copies of the database may be at risk.
+    // If sweeping is off, copies of the database may still use the files.
     if (services.sweep !== 'on') return 0;
     const ids = await listMediaDue(database, due, batchSize);
     if (ids.length === 0) return 0;
     await countSweep(services);
-    // The files first: what is interrupted here is due again.
+    // Files are removed first, so that an interrupted run retries them.
     await Promise.all(ids.map((id) => removeMedia(services, id)));
     await inTransaction(database, async (transaction) => {
       await lockOrganization(transaction, due.organizationId);
@@ -127,7 +127,7 @@ const batches: Readonly<Record<RetentionKind, Batch>> = {
   ledger: ({ store }, due) => expireLedger(store.database, due, batchSize),
 };
 
-function forget(
+function expireBatch(
   { store }: ConversionServices,
   { organizationId }: Due,
   expire: (transaction: Database) => Promise<Conversion[]>,

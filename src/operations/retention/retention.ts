@@ -21,13 +21,13 @@ import { invalid } from '../input.ts';
 import { requireOrganization } from '../organizations.ts';
 import { retentionTask } from './apply-retention.ts';
 
-/** The periods of an organization: its own, and those that apply. */
+/** Returns the periods that an organization has set, and the effective ones. */
 export async function showRetention({ store, dataRules }: Services, organizationId: string) {
   const own = await readRetention(store.database, organizationId);
   return { own, effective: effectiveRetention(dataRules.retention, own) };
 }
 
-/** Null removes a period; what is not named stays. */
+/** Null removes a period; omitted periods stay. */
 export type RetentionChanges = { readonly [Kind in keyof Retention]?: number | null };
 
 export type { DueCount };
@@ -41,7 +41,7 @@ export async function changeOwnRetention(context: CallerContext, changes: Retent
   );
 }
 
-/** What changed periods would remove at once. Kinds whose period does not get shorter are left out. */
+/** Counts what the changed periods would remove at once. Omits kinds whose period does not get shorter. */
 export async function previewOwnRetention(context: CallerContext, changes: RetentionChanges) {
   requireRole(context.caller, 'owner');
   const { caller, store, dataRules } = context;
@@ -78,7 +78,10 @@ async function change(
   });
 }
 
-/** The periods after the changes. One that stays is not checked: the installation may have got a shorter one since. */
+/**
+ * Returns the periods after the changes. Unchanged periods are not checked, because the installation may have shortened
+ * its own since.
+ */
 function checked(own: Retention, changes: RetentionChanges, installation: Retention): Retention {
   const entries = kindsOfRetention.flatMap((kind) => {
     const days = kind in changes ? (changes[kind] ?? null) : (own[kind] ?? null);
@@ -99,7 +102,7 @@ function describe(retention: Retention, kinds: readonly (keyof Retention)[]): st
 
 const pageSize = 500;
 
-/** What the next runs would remove, organization by organization. Changes nothing. */
+/** Counts what the next runs would remove, by organization. Changes nothing. */
 export async function previewRetention(services: Services, organizationId: string | null = null) {
   const { store, dataRules } = services;
   if (organizationId !== null) await requireOrganization(services, organizationId);
@@ -123,7 +126,7 @@ async function* everyOrganization({ store }: Services) {
   }
 }
 
-/** Has a worker look at all organizations now, instead of once a day. */
+/** Makes a worker check all organizations now, instead of once a day. */
 export async function runRetentionSoon({ store }: Services): Promise<void> {
   await retainSoon(store.database, retentionTask);
 }

@@ -17,12 +17,12 @@ import { countLinkRequest, isCurrentPassword } from './passwords.ts';
 import { expiredLink, hashBearerToken, newBearerToken } from './sessions.ts';
 
 const minutes = 60;
-/** In milliseconds: longer than either outcome of a request needs. */
+/** In milliseconds: longer than either outcome of a request takes. */
 const sameTime = 400;
 
 /**
- * Mails a link to the new address; nothing changes until it is followed. An address of another account gets no mail,
- * and neither the response nor its time shows that.
+ * Mails a link to the new address; nothing changes until the link is opened. An address of another account gets no
+ * mail, and neither the response nor its duration reveals that.
  */
 export async function requestEmailChange(
   context: UserContext,
@@ -60,14 +60,14 @@ async function sendLink(context: UserContext, email: string) {
   });
 }
 
-/** The new address of a link that is still valid. A link works only for the account that asked for it. */
+/** Returns the new address of a valid link. A link works only for the account that requested it. */
 export async function showEmailChange({ store, signedInUser }: UserContext, token: string) {
   const email = await findEmailChange(store.database, signedInUser.userId, hashBearerToken(token));
   if (email === undefined) throw expiredLink();
   return email;
 }
 
-/** Uses a link: the account gets the new address, and the old address gets a mail. */
+/** Uses a link: changes the address of the account, and mails the old address. */
 export async function confirmEmailChange(context: UserContext, token: string) {
   const { userId } = context.signedInUser;
   await inTransaction(context.store.database, async (transaction) => {

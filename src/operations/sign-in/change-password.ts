@@ -20,10 +20,10 @@ import { isRightCode } from './second-step.ts';
 import { expiredLink, hashBearerToken, newBearerToken, startSession } from './sessions.ts';
 
 const minutes = 60;
-/** In milliseconds: longer than either outcome of a request needs. */
+/** In milliseconds: longer than either outcome of a request takes. */
 const sameTime = 400;
 
-/** Sets a new password for someone who knows the old one. Ends every session; this browser gets a new one. */
+/** Changes the password of a user who knows the old one. Ends every session; this browser gets a new one. */
 export async function changePassword(
   context: UserContext,
   input: { current: string; next: string; clientAddress: string; browser: string },
@@ -42,7 +42,7 @@ export async function changePassword(
   });
 }
 
-/** Mails a link if this address has an account. The response and its time are the same in both cases. */
+/** Mails a link if this address has an account. The response and its duration are the same in both cases. */
 export async function requestPasswordReset(
   services: Services,
   input: { email: string; clientAddress: string },
@@ -79,11 +79,12 @@ async function sendLink(services: Services, input: { email: string; clientAddres
   });
 }
 
-/** The account of a link that is still valid, and whether it asks for a code as well. */
+/** Returns the account of a valid link, and whether it requires a code too. */
 export async function showPasswordReset({ store: { database } }: Services, token: string) {
   const account = await findLink(database, 'password_resets', hashBearerToken(token));
   if (!account) throw expiredLink();
-  // The account may have been set up with the address of someone else, who has no other way to sign in.
+  // Someone else may have set up the second factor before the address was proven. Its owner has no other way to sign
+  // in.
   const dropsFactor = account.provesAddress && !account.addressProven;
   const hasFactor = (await findSecondFactor(database, account.userId)) !== undefined;
   return { ...account, dropsFactor, needsCode: hasFactor && !dropsFactor };
@@ -92,14 +93,17 @@ export async function showPasswordReset({ store: { database } }: Services, token
 type PasswordReset = {
   readonly token: string;
   readonly password: string;
-  /** Of the second factor, where the account has one. */
+  /** The code of the second factor, if the account has one. */
   readonly code: string;
   readonly clientAddress: string;
   readonly browserToken: string | null;
   readonly browser: string;
 };
 
-/** Uses a link: sets the password, ends every session, revokes all keys, and signs in. A mailbox alone replaces only a second factor that was set up before anyone proved the address. */
+/**
+ * Uses a link: sets the password, ends every session, revokes all keys, and signs in. A mailbox alone replaces only a
+ * second factor that was set up before the address was proven.
+ */
 export async function completePasswordReset(services: Services, input: PasswordReset) {
   // Hashing is slow by design, so the link is checked first.
   const { userId, email, addressProven, dropsFactor, needsCode } = await showPasswordReset(
@@ -112,11 +116,11 @@ export async function completePasswordReset(services: Services, input: PasswordR
     throw invalid('code', 'is wrong or was used before');
   const passwordHash = await hashPassword(password);
   return inTransaction(services.store.database, async (transaction) => {
-    // Links that are used at once wait for each other, and the first one ends the rest.
+    // Concurrent uses of links wait for each other, and the first one invalidates the rest.
     await lockUser(transaction, userId);
     const link = await spendLink(transaction, 'password_resets', hashBearerToken(input.token));
     if (!link) throw expiredLink();
-    // A right code shows that it is still the person who proved the address.
+    // A correct code shows that this is still the person who proved the address.
     const provesAddress = link.provesAddress || (needsCode && addressProven);
     await resetPassword(transaction, userId, { passwordHash, provesAddress });
     await recordAccountAction(transaction, userId, 'account.password-reset');

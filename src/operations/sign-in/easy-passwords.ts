@@ -1,4 +1,4 @@
-/** What people put into passwords most often, and the name of this product. */
+/** The most common words in passwords, and the name of this product. */
 const commonWords = `
   aloud password passwort passwd kennwort motdepasse contraseña senha pass admin administrator root user guest login
   welcome willkommen bienvenue hello hallo bonjour letmein access secret geheim master default changeme change temp test
@@ -33,10 +33,10 @@ const lookAlikes: Readonly<Record<string, string>> = {
   '!': 'i',
 };
 
-/** More letters than this, beside what is common, are hard enough to guess. */
+/** A password with more letters than this besides common parts is hard enough to guess. */
 const fewLetters = 4;
 
-/** Whether a password is little more than common words, parts of its owner's address, rows of keys and repetitions. */
+/** Whether a password consists mostly of common words, parts of its owner's address, keyboard rows and repetitions. */
 export function isEasyPassword(password: string, email: string): boolean {
   const text = password.toLowerCase();
   const common = new Set([...spans(text, commonOrOwn(email)), ...rowsIn(text), ...repeatedIn(text)]);
@@ -50,7 +50,7 @@ function commonOrOwn(email: string): string[] {
   return [...commonWords, ...own.filter((word) => word.length > 2)];
 }
 
-/** Where the words are, also with digits and signs in place of letters. */
+/** Yields the positions of the words, including spellings with digits and signs for letters. */
 function* spans(text: string, words: readonly string[]): Generator<number> {
   const letters = text.replaceAll(/[013457@$!]/g, (sign) => lookAlikes[sign] ?? sign);
   for (const written of new Set([text, letters])) {
@@ -61,14 +61,14 @@ function* spans(text: string, words: readonly string[]): Generator<number> {
   }
 }
 
-/** Four keys or more that are side by side. */
+/** Yields the positions of four or more adjacent keys. */
 function* rowsIn(text: string): Generator<number> {
   for (let at = 0; at + 4 <= text.length; at += 1) {
     if (rows.some((row) => row.includes(text.slice(at, at + 4)))) yield* indexes(at, 4);
   }
 }
 
-/** Three characters that were there before. */
+/** Yields the positions of three characters that occurred before. */
 function* repeatedIn(text: string): Generator<number> {
   for (let at = 1; at + 3 <= text.length; at += 1) {
     if (text.indexOf(text.slice(at, at + 3)) < at) yield* indexes(at, 3);

@@ -3,13 +3,16 @@ import type { Services } from '../context.ts';
 
 const purpose = 'known browser';
 
-/** For a browser that was signed in to the account. It signs no one in; it only keeps strangers from locking this browser out. */
+/**
+ * Creates a token for a browser that signed in to the account. It cannot sign in; it only prevents strangers from
+ * locking this browser out.
+ */
 export function newBrowserToken({ secrets }: Services, userId: string): string {
   const id = randomBase62(22);
   return `${id}.${secrets.sign(purpose, `${id}\n${userId}`)}`;
 }
 
-/** The origin of attempts by a known browser; null for any other. */
+/** Returns the origin of attempts by a known browser; null for any other. */
 export function trustedBrowser(services: Services, userId: string, token: string | null): string | null {
   const id = token === null ? null : browserId(services, userId, token);
   return id === null ? null : `browser ${id}`;
@@ -19,7 +22,7 @@ export function isKnownBrowser(services: Services, userId: string, token: string
   return browserId(services, userId, token) !== null;
 }
 
-/** What is counted: the token itself could be written in several ways. */
+/** Returns the id to count: the token itself could be written in several ways. */
 function browserId({ secrets }: Services, userId: string, token: string): string | null {
   const [id = '', signature = '', ...rest] = token.split('.');
   return rest.length === 0 && secrets.verify(purpose, `${id}\n${userId}`, signature) ? id : null;

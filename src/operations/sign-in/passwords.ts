@@ -22,7 +22,7 @@ import { isEasyPassword } from './easy-passwords.ts';
 const minimum = 12;
 const maximum = 256;
 
-/** How long a password that was given again counts. */
+/** The time for which a repeated password entry is valid, in minutes. */
 export const passwordMinutes = 5;
 
 export function checkPassword(password: string, email: string): string {
@@ -39,7 +39,7 @@ export function hashPassword(password: string): Promise<string> {
   return hash(password);
 }
 
-// Checked when there is no account, so that an unknown address takes as long as a wrong password.
+// Checked if there is no account, so that an unknown address takes as long as a wrong password.
 let noAccountHash: Promise<string> | undefined;
 
 export async function matchesPassword(passwordHash: string | null, password: string): Promise<boolean> {
@@ -48,7 +48,7 @@ export async function matchesPassword(passwordHash: string | null, password: str
   return matches && passwordHash !== null;
 }
 
-/** Whether this is the user's password. Failures count as at sign-in. */
+/** Whether this is the user's password. Failures count as failed sign-ins. */
 export async function isCurrentPassword(
   context: UserContext,
   { password, clientAddress }: { password: string; clientAddress: string },
@@ -73,7 +73,7 @@ export async function setPassword(transaction: Database, userId: string, passwor
   await deleteLinksOfUser(transaction, userId);
 }
 
-/** The same for someone who does not know the old password. Revokes the user's keys and returns how many there were. */
+/** Does the same for someone who does not know the old password. Revokes the user's keys and returns their number. */
 export async function resetPassword(
   transaction: Database,
   userId: string,
@@ -86,7 +86,7 @@ export async function resetPassword(
 
 /**
  * Removes the password and the second factor, ends all sessions and links of the user, and revokes their keys. Returns
- * how many keys there were.
+ * the number of revoked keys.
  */
 export async function removeCredentials(transaction: Database, userId: string) {
   await setPasswordHash(transaction, userId, null);
@@ -103,12 +103,12 @@ export class PasswordNeeded extends Problem {
   }
 }
 
-/** Requires that the user gave their password in the last minutes: an open browser is not enough. */
+/** Requires that the user entered their password in the last minutes: an open browser is not enough. */
 export function requireRecentPassword(signedInUser: SignedInUser | undefined) {
   if (!signedInUser?.gavePassword) throw new PasswordNeeded();
 }
 
-/** Takes the user's password again. False when it is wrong. */
+/** Verifies the user's password again. False if it is wrong. */
 export async function givePassword(context: UserContext, input: { password: string; clientAddress: string }) {
   if (!(await isCurrentPassword(context, input))) return false;
   await rememberPasswordGiven(context.store.database, context.signedInUser.sessionId);
@@ -118,17 +118,17 @@ export async function givePassword(context: UserContext, input: { password: stri
 type Attempt = {
   readonly email: string;
   readonly clientAddress: string;
-  /** A session or a browser of this account. Null for anyone else. */
+  /** The origin of a session or a known browser of this account; null for any other. */
   readonly trusted: string | null;
 };
 
-/** Failures that start a wait. */
+/** The number of failures that start a wait, and its length. */
 export const signInLimit = { max: 10, minutes: 15 };
 const sprayLimit = { ...signInLimit, max: 100 };
 
 /**
- * Counts a sign-in as failed until it has succeeded. Failures lock the account for their network, and a network that
- * tries many accounts. They never lock what the account trusts, nor the account in other networks.
+ * Counts a sign-in as failed until it succeeds. Failures lock the account for that network, and lock a network that
+ * tries many accounts. They never lock trusted sessions and browsers, or the account in other networks.
  */
 export async function countAttempt({ store }: Services, { email, clientAddress, trusted }: Attempt) {
   const { database } = store;
@@ -149,18 +149,18 @@ export async function countAttempt({ store }: Services, { email, clientAddress, 
     );
   }
   return {
-    /** True for one of many: the owner should know. */
+    /** True for exactly one of many failures, so that the owner is notified once. */
     isSuspicious: ofAccount.failures === signInLimit.max,
     async succeeded() {
       await deleteFailures(database, all);
       await deleteFailures(database, pair);
-      // Only this failure: someone who knows one password must not get more guesses at others.
+      // Forgives only this failure: knowing one password must not allow more guesses at others.
       if (ofNetwork) await forgiveFailure(database, network);
     },
   };
 }
 
-/** Forgets the failures of an account and its requests for links, in all networks. Returns whether there were any. */
+/** Deletes the failures of an account and its link requests, in all networks. Returns whether there were any. */
 export async function unlockAccount(database: Database, email: string): Promise<boolean> {
   const account = email.toLowerCase();
   const deleted = [
@@ -171,7 +171,7 @@ export async function unlockAccount(database: Database, email: string): Promise<
   return deleted.includes(true);
 }
 
-/** Until when accounts are locked in some network, by their addresses. */
+/** Returns until when accounts are locked in some network, by their addresses. */
 export async function lockedAccounts(database: Database, emails: readonly string[]) {
   const addresses = new Map(
     emails.map((email) => [subject('account', email.toLowerCase()).toString('hex'), email]),
@@ -185,8 +185,8 @@ const resetLimit = { max: 5, minutes: 60 };
 const networkLimit = { ...resetLimit, max: resetLimit.max * 4 };
 
 /**
- * Counts a request for a link. Too many from a network are refused; a recipient only gets no more mail. Links for new
- * passwords have a count of their own, which nothing else uses up.
+ * Counts a request for a link. Too many requests from a network are refused; a recipient only gets no more mail. Links
+ * for new passwords have a separate count.
  */
 export async function countLinkRequest(
   { store }: Services,
@@ -209,7 +209,7 @@ export async function countLinkRequest(
   return { isTooMany: ofRecipient.failures > resetLimit.max };
 }
 
-/** What is counted. Addresses are stored hashed. */
+/** Returns the hashed subject of a count, so that addresses are not stored in plain text. */
 export function subject(kind: string, value: string): Buffer {
   return createHash('sha256').update(`${kind}\n${value}`).digest();
 }

@@ -17,13 +17,13 @@ import { invalid } from '../input.ts';
 import { mailUser } from '../notify.ts';
 import { isCurrentPassword, requireRecentPassword } from './passwords.ts';
 
-/** Of the stored key, under the installation's secret key. */
+/** The purpose of encrypting the stored key with the installation's secret key. */
 export const purpose = 'second factor';
 const setupPurpose = 'second factor set-up';
 const setupMinutes = 30;
 const recoveryCodes = 10;
 
-/** The user's second factor; null if sign-in needs the password alone. */
+/** Returns the user's second factor; null if sign-in needs only the password. */
 export async function showSecondFactor({ store: { database }, signedInUser }: UserContext) {
   const factor = await findSecondFactor(database, signedInUser.userId);
   if (!factor) return null;
@@ -31,14 +31,14 @@ export async function showSecondFactor({ store: { database }, signedInUser }: Us
 }
 
 export type FactorSetup = {
-  /** For the form that confirms it: nothing is stored before that. */
+  /** The encrypted key for the confirmation form: nothing is stored before confirmation. */
   readonly sealed: string;
-  /** To type into an app that cannot scan. */
+  /** The key to type into an app that cannot scan. */
   readonly key: string;
   readonly uri: string;
 };
 
-/** A new key for an authenticator app. Requires that the user gave their password in the last minutes. */
+/** Creates a key for an authenticator app. Requires that the user entered their password in the last minutes. */
 export function newSecondFactor({ secrets, signedInUser }: UserContext): FactorSetup {
   requireRecentPassword(signedInUser);
   const key = newTotpKey();
@@ -51,7 +51,7 @@ export function newSecondFactor({ secrets, signedInUser }: UserContext): FactorS
   return describeSetup(key, sealed, signedInUser.email);
 }
 
-/** The same key again, for a form with a wrong code. Null if it expired or is not the user's. */
+/** Returns the same key again after a wrong code. Null if it expired or is not the user's. */
 export function openSetup(context: UserContext, sealed: string): FactorSetup | null {
   const key = unseal(context, sealed);
   return key && describeSetup(key, sealed, context.signedInUser.email);
@@ -67,7 +67,7 @@ function unseal({ secrets, signedInUser }: UserContext, sealed: string): Buffer 
   try {
     content = JSON.parse(secrets.decrypt(setupPurpose, Buffer.from(sealed, 'base64url')));
   } catch {
-    // Clients can send any text. Ignore what we did not encrypt.
+    // Clients can send any text. Ignore text that we did not encrypt.
     return null;
   }
   const isValid = content.userId === signedInUser.userId && content.until > Date.now();
@@ -97,7 +97,7 @@ export async function enableSecondFactor(context: UserContext, input: { sealed: 
 
 type Confirmation = { readonly password: string; readonly clientAddress: string };
 
-/** Turns two-factor sign-in off for someone who knows the password. */
+/** Turns two-factor sign-in off. Requires the password. */
 export async function disableSecondFactor(context: UserContext, input: Confirmation) {
   await requirePassword(context, 'off_password', input);
   await inTransaction(context.store.database, async (transaction) => {
@@ -108,7 +108,7 @@ export async function disableSecondFactor(context: UserContext, input: Confirmat
   });
 }
 
-/** New recovery codes. The old ones no longer work. */
+/** Creates new recovery codes and invalidates the old ones. */
 export async function renewRecoveryCodes(context: UserContext, input: Confirmation) {
   await requirePassword(context, 'codes_password', input);
   const { userId } = context.signedInUser;
@@ -132,18 +132,21 @@ async function storeCodes(transaction: Database, userId: string): Promise<readon
   return codes;
 }
 
-/** 80 random bits, such as `k3vq-7d2m-xw5e-ab4t`. */
+/** Returns 80 random bits, such as `k3vq-7d2m-xw5e-ab4t`. */
 function newRecoveryCode(): string {
   const groups = toBase32(randomBytes(10)).toLowerCase().match(/.{4}/g) ?? [];
   return groups.join('-');
 }
 
-/** As random as a token, so that it needs no slow hash. Spaces, hyphens and case do not matter. */
+/** Hashes a recovery code. It is as random as a token, so it needs no slow hash. Ignores spaces, hyphens and case. */
 export function hashRecoveryCode(code: string): Buffer {
   return createHash('sha256').update(code.replaceAll(/[\s-]/g, '').toLowerCase()).digest();
 }
 
-/** In the audit log and by mail: someone who took over a browser must not do this unnoticed. */
+/**
+ * Records the change in the audit log and mails the user, so that an attacker with their browser cannot make it
+ * unnoticed.
+ */
 async function recordAndNotify(
   context: UserContext,
   transaction: Database,

@@ -20,11 +20,11 @@ import { reportAttempts } from './suspicious-attempts.ts';
 type Step = {
   readonly code: string;
   readonly clientAddress: string;
-  /** From a cookie. */
+  /** The known-browser token, from a cookie. */
   readonly browserToken: string | null;
 };
 
-/** A new session for the right code, or null. Throws `RATE_LIMITED` after too many wrong ones. */
+/** Returns a new session for a correct code, or null. Throws `RATE_LIMITED` after too many wrong codes. */
 export async function completeStep(services: Services, user: User, input: Step & { browser: string }) {
   if (!(await isRightCode(services, user, input))) return null;
   return inTransaction(services.store.database, async (transaction) => {
@@ -33,7 +33,7 @@ export async function completeStep(services: Services, user: User, input: Step &
   });
 }
 
-/** Whether this is a code of the app or a recovery code, used for the first time. True if the account needs none. */
+/** Whether this is an unused code of the app or an unused recovery code. True if the account needs none. */
 export async function isRightCode(services: Services, user: User, input: Step): Promise<boolean> {
   const { database } = services.store;
   const factor = await findSecondFactor(database, user.id);
@@ -50,10 +50,10 @@ export async function isRightCode(services: Services, user: User, input: Step): 
   return isRight;
 }
 
-/** Over all known browsers of an account. After that they share the count of strangers. */
+/** The limit for all known browsers of an account. Beyond it, they share the count of strangers. */
 const browsersLimit = { max: 50, minutes: 1440 };
 
-/** The code of an account has one count for all networks: those who guess at it know the password. */
+/** Counts codes of an account across all networks, because whoever guesses codes already knows the password. */
 async function countCode(services: Services, user: User, { clientAddress, browserToken }: Step) {
   const { database } = services.store;
   const trusted = trustedBrowser(services, user.id, browserToken);

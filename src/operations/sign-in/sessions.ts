@@ -24,8 +24,8 @@ export const sessionDays = 30;
 const maxSessions = 50;
 
 /**
- * A new session, a token for the second step, or null: an unknown address looks like a wrong password.
- * Throws `RATE_LIMITED` after too many failures, whether the account exists or not.
+ * Returns a new session, a token for the second step, or null: an unknown address looks like a wrong password. Throws
+ * `RATE_LIMITED` after too many failures, whether the account exists or not.
  */
 export async function signIn(
   services: Services,
@@ -34,7 +34,7 @@ export async function signIn(
     readonly password: string;
     readonly clientAddress: string;
     readonly browser: string;
-    /** From a cookie. */
+    /** The known-browser token, from a cookie. */
     readonly browserToken?: string | null;
   },
 ) {
@@ -67,7 +67,7 @@ export async function findSignedInUser(
   return (await findSession(store.database, hashBearerToken(sessionToken), { passwordMinutes })) ?? null;
 }
 
-/** Signs in someone who has proven who they are. The token is for their browser alone. */
+/** Signs in a user who has been authenticated. The token belongs only in their browser. */
 export async function startSession(
   database: Database,
   { userId, browser, isProven = true }: { userId: string; browser: string; isProven?: boolean },
@@ -80,7 +80,7 @@ export async function startSession(
   return { sessionToken: token };
 }
 
-/** The user's sessions, last seen first. */
+/** Lists the user's sessions, last used first. */
 export function listOwnSessions({ store, signedInUser }: UserContext) {
   return listSessions(store.database, signedInUser.userId, maxSessions);
 }
@@ -101,7 +101,7 @@ export async function endOtherSessions({ store, signedInUser }: UserContext) {
   });
 }
 
-/** A random token for a session or a link. Only its hash is stored. */
+/** Creates a random token for a session or a link. Only its hash is stored. */
 export function newBearerToken() {
   const token = randomBase62(43);
   return { token, hash: hashBearerToken(token) };

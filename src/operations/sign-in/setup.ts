@@ -12,14 +12,14 @@ import { expiredLink, hashBearerToken, newBearerToken, startSession } from './se
 
 const days = 7;
 
-/** A URL where the owner of an account chooses its email address and password, once. */
+/** Creates a single-use URL where the owner of an account chooses an email address and a password. */
 export async function createSetupLink(services: Services, userId: string) {
   const { token, hash } = newBearerToken();
   await insertLink(services.store.database, 'setup_links', { hash, userId, minutes: days * 24 * 60 });
   return `${services.siteUrl}/setup/${token}`;
 }
 
-/** The account of a set-up link that is still valid. */
+/** Returns the account of a valid set-up link. */
 export async function showSetup(services: Services, token: string) {
   const account = await findLink(services.store.database, 'setup_links', hashBearerToken(token));
   if (!account) throw expiredLink('set-up link');
@@ -27,7 +27,7 @@ export async function showSetup(services: Services, token: string) {
   return { email: account.email, isOrganizationUnnamed: unnamed !== undefined };
 }
 
-/** The organization of an installation whose first owner has not named it yet. */
+/** Returns the organization that the first owner of the installation has not named yet. */
 async function findUnnamed(database: Database, userId: string) {
   const memberships = await listOrganizationsOfUser(database, userId);
   return memberships.find(

@@ -11,10 +11,12 @@ import { expiredLink, startSession } from './sessions.ts';
 
 const minutes = 60;
 const purpose = 'sign-up';
-/** In milliseconds: longer than either outcome of a request needs. */
+/** In milliseconds: longer than either outcome of a request takes. */
 const sameTime = 400;
 
-/** Mails a link for a new account, unless the address has one. The response and its time are the same in both cases. */
+/**
+ * Mails a link for a new account, unless the address has one. The response and its duration are the same in both cases.
+ */
 export async function requestSignUp(services: Services, input: { email: string; clientAddress: string }) {
   const email = emailAddress('email', input.email);
   await Promise.all([sendLink(services, { ...input, email }), wait(sameTime)]);
@@ -42,7 +44,7 @@ async function sendLink(
   });
 }
 
-/** Nothing is stored before the link is used. */
+/** The token contains the address, so that nothing is stored before the link is used. */
 function newToken({ secrets }: Services, email: string): string {
   const text = Buffer.from(JSON.stringify({ email, until: Date.now() + minutes * 60_000 })).toString(
     'base64url',
@@ -50,7 +52,7 @@ function newToken({ secrets }: Services, email: string): string {
   return `${text}.${secrets.sign(purpose, text)}`;
 }
 
-/** The address of a link that is still valid. */
+/** Returns the address of a valid link. */
 export async function showSignUp({ secrets, store }: Services, token: string): Promise<string> {
   const [text = '', signature = ''] = token.split('.');
   if (!secrets.verify(purpose, text, signature)) throw expiredLink();
@@ -61,7 +63,7 @@ export async function showSignUp({ secrets, store }: Services, token: string): P
   return email;
 }
 
-/** What someone sends with a link that makes an account. */
+/** The form that accompanies a link for a new account. */
 export type FirstPassword = Readonly<Record<'token' | 'password' | 'browser', string>>;
 
 /** Uses a link: creates the account and signs in. */
@@ -71,7 +73,7 @@ export async function completeSignUp(services: Services, input: FirstPassword) {
   return inTransaction(services.store.database, async (transaction) => {
     const { id: userId } = await findOrInsertUser(transaction, { id: uuid(), email });
     await lockUser(transaction, userId);
-    // Another use of the link may have come first.
+    // Another request may have used the link meanwhile.
     await showSignUp({ ...services, store: { ...services.store, database: transaction } }, input.token);
     await setPassword(transaction, userId, passwordHash);
     await setAddressProven(transaction, userId, true);

@@ -41,13 +41,14 @@ type Arrival = {
   readonly rules: SingleSignOnRules;
   readonly signUp: SignUp;
   readonly browser: string;
-  /** Whether the provider was asked for a new proof. */
+  /** Whether the provider was asked to authenticate the user again. */
   readonly again: boolean;
 };
 
 /**
- * Signs in someone whose identity the provider has proven. The first time, an account with the same verified address
- * becomes theirs alone, or a new one is made for those who may have one. Groups of the provider decide about memberships.
+ * Signs in a user whom the provider has authenticated. The first time, connects the account with the same verified
+ * address and removes its credentials, or creates an account if the user may have one. Groups of the provider determine
+ * memberships.
  */
 export async function signInWithIdentity(services: Services, arrival: Arrival) {
   const { identity, rules, signUp, browser } = arrival;
@@ -65,7 +66,7 @@ export async function signInWithIdentity(services: Services, arrival: Arrival) {
   });
 }
 
-/** Without a verified address, anyone could take over the account of someone else. */
+/** Without a verified address, anyone could take over another account. */
 function verifiedAddress({ email, emailVerified }: Identity, { domains }: SingleSignOnRules): string {
   if (email === null || !emailVerified)
     throw new Problem(
@@ -89,7 +90,7 @@ async function connect(
   const id = uuid();
   const user = existing ?? (await findOrInsertUser(transaction, { id, email }));
   await lockUser(transaction, user.id);
-  // An address may be given to someone else; a subject never is.
+  // A provider may reassign an address, but never a subject.
   if (await hasIdentityOf(transaction, user.id, identity.issuer))
     throw new Problem(
       'FORBIDDEN',
@@ -98,12 +99,12 @@ async function connect(
   await insertIdentity(transaction, user.id, identity);
   await setAddressProven(transaction, user.id, true);
   await recordAccountAction(transaction, user.id, 'account.connected');
-  if (user.id !== id) await handOver(services, transaction, user);
+  if (user.id !== id) await resetPreviousUser(services, transaction, user);
   return user;
 }
 
-/** The provider has proven the address. The previous user of the account may not have. */
-async function handOver(services: Services, transaction: Database, user: User) {
+/** The provider has proven the address; the previous user of the account may not have. */
+async function resetPreviousUser(services: Services, transaction: Database, user: User) {
   const revoked = await removeCredentials(transaction, user.id);
   await notifyUser(services, transaction, user, {
     kind: 'account-connected',
@@ -115,7 +116,7 @@ async function handOver(services: Services, transaction: Database, user: User) {
   });
 }
 
-/** A provider that does not say when is trusted if it was asked for a new proof. */
+/** If the provider does not say when it authenticated the user, it is trusted if it was asked to do so again. */
 function isRecent({ identity: { authenticatedAt }, again }: Arrival): boolean {
   if (authenticatedAt === null) return again;
   return Date.now() - authenticatedAt.getTime() < passwordMinutes * 60_000;
@@ -124,8 +125,8 @@ function isRecent({ identity: { authenticatedAt }, again }: Arrival): boolean {
 type Person = { readonly id: string; readonly email: string };
 
 /**
- * Adds and removes memberships by the groups of the provider. Those that someone added by hand stay as they are, and
- * so does the last owner.
+ * Adds and removes memberships based on the provider's groups. Memberships added by hand and the last owner stay
+ * unchanged.
  */
 async function followGroups(
   transaction: Database,
@@ -139,18 +140,18 @@ async function followGroups(
     readonly rules: readonly GroupRule[];
   },
 ): Promise<void> {
-  // In one order for everyone, so that two sign-ins never wait for each other.
+  // In a fixed order, so that two sign-ins cannot deadlock.
   const governed = [...new Set(rules.map(({ organizationId }) => organizationId))].sort();
   for (const organizationId of governed) {
     await lockOrganization(transaction, organizationId);
-    const held = (await listProvided(transaction, user.id)).find(
+    const membership = (await listProvided(transaction, user.id)).find(
       (each) => each.organizationId === organizationId,
     );
     const role = roles.get(organizationId);
     const member = { organizationId, userId: user.id };
-    if (role !== undefined && !held) await join(transaction, user, organizationId, role);
-    else if (held?.byProvider && role !== held.role)
-      await change(transaction, user, { ...member, ...held }, role);
+    if (role !== undefined && !membership) await join(transaction, user, organizationId, role);
+    else if (membership?.byProvider && role !== membership.role)
+      await change(transaction, user, { ...member, ...membership }, role);
   }
 }
 

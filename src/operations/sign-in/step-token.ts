@@ -5,7 +5,10 @@ import type { Services } from '../context.ts';
 const stepPurpose = 'second step';
 export const stepMinutes = 10;
 
-/** For the browser that gave the right password. It only lets it give a code, and not after a new password. */
+/**
+ * Creates a token for a browser that sent the correct password. It only allows entering a code, and becomes invalid
+ * with a new password.
+ */
 export function newStepToken({ secrets }: Services, { email, passwordHash }: User): string {
   const content = { email, password: fingerprint(passwordHash), until: Date.now() + stepMinutes * 60_000 };
   return secrets.encrypt(stepPurpose, JSON.stringify(content)).toString('base64url');
@@ -15,7 +18,7 @@ function fingerprint(passwordHash: string | null): string {
   return createHash('sha256').update(`${passwordHash}`).digest('base64url');
 }
 
-/** The account whose password was given. Null if that is too long ago. */
+/** Returns the account of a step token. Null if it has expired. */
 export async function showStep({ secrets, store }: Services, stepToken: string): Promise<User | null> {
   let content: { readonly email: string; readonly password: string; readonly until: number };
   try {

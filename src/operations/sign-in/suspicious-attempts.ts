@@ -15,7 +15,7 @@ const advice = {
   code: 'They know your password. If this wasn’t you, choose a new one now.',
 };
 
-/** Notifies the owner of an account of failed attempts, by mail and in the dashboard, once a day at most. */
+/** Notifies the owner of an account of failed attempts, by mail and in the dashboard, at most once a day. */
 export async function reportAttempts(
   services: Services,
   user: User,

@@ -16,7 +16,7 @@ import { findOrThrow } from '../input.ts';
 import { type PageRequest, readPage } from '../page.ts';
 import { requireEnabled, requireEndpoint, subjectOf } from './endpoints.ts';
 
-/** Deliveries of the last 30 days, newest first. */
+/** Lists the deliveries of the last 30 days, newest first. */
 export function listDeliveries(
   context: CallerContext,
   { filter, ...page }: { filter: DeliveryFilter } & PageRequest,
@@ -27,7 +27,7 @@ export function listDeliveries(
   );
 }
 
-/** A delivery with its body and all its attempts, oldest first. */
+/** Returns a delivery with its body and all its attempts, oldest first. */
 export async function showDelivery({ caller, store }: CallerContext, id: string) {
   const delivery = await findOrThrow(id, () => findDelivery(store.database, caller, id));
   const [attempts, event] = await Promise.all([
@@ -39,8 +39,8 @@ export async function showDelivery({ caller, store }: CallerContext, id: string)
 }
 
 /**
- * Sends an event to its receiver again, under the same event id. A delivery that waits gets its next attempt now; for one
- * that has ended there is a new delivery, with attempts of its own.
+ * Sends an event to its receiver again, with the same event id. A waiting delivery gets its next attempt now. A
+ * delivery that has ended is followed by a new one, with its own attempts.
  */
 export async function replayDelivery(context: CallerContext, id: string) {
   const { caller, store } = context;
@@ -72,13 +72,13 @@ export async function replayDelivery(context: CallerContext, id: string) {
 
 const isDue = 'This delivery is due already; it is sent as soon as a worker is free.';
 
-/** How many deliveries to an endpoint wait for their next attempt. */
+/** Counts the deliveries to an endpoint that wait for their next attempt. */
 export async function countPending(context: CallerContext, endpointId: string): Promise<number> {
   const { id, organizationId } = await requireEndpoint(context, endpointId, 'member');
   return countWaiting(context.store.database, { organizationId, endpointId: id });
 }
 
-/** Sends all events that wait for their next attempt at an endpoint now. Returns how many. */
+/** Makes all deliveries that wait for their next attempt at an endpoint due now. Returns their number. */
 export async function sendPending(context: CallerContext, endpointId: string): Promise<number> {
   const endpoint = await requireEndpoint(context, endpointId, 'admin');
   requireEnabled(endpoint);

@@ -22,11 +22,11 @@ import { openSecrets } from './signing-secrets.ts';
 /** A delivery that is ready to send. */
 export type PreparedDelivery = Omit<DueDelivery, 'data'> & {
   readonly data: Readonly<Record<string, unknown>>;
-  /** Null if they cannot be read. */
+  /** Null if the secrets cannot be read. */
   readonly secrets: readonly string[] | null;
 };
 
-/** A delivery with its signing secrets and a fresh audio URL. Undefined if it is canceled. */
+/** Returns a delivery with its signing secrets and a new audio URL. Undefined if it is canceled. */
 export async function prepareDelivery(services: Services, claimed: ClaimedDelivery) {
   const { database } = services.store;
   const delivery = await findDueDelivery(database, claimed);
@@ -64,7 +64,7 @@ export type DeliveryAttempt = {
   readonly error: string | null;
 };
 
-/** Records an attempt: the delivery succeeded, is retried later, or has failed for good. */
+/** Records the outcome of an attempt: the delivery succeeded, is retried later, or has permanently failed. */
 export async function endDeliveryAttempt(
   services: Services,
   attempt: DeliveryAttempt,
@@ -113,7 +113,7 @@ function isGone({ status }: DeliveryAttempt): boolean {
   return status === 410;
 }
 
-/** All six attempts have failed: the endpoint is marked as failing, and its owners get one mail. */
+/** Marks an endpoint as failing after all six attempts, and sends its owners one mail. */
 async function markReceiverFailing(services: Services, transaction: Database, attempt: DeliveryAttempt) {
   const { endpointId, organizationId } = attempt.delivery;
   const isFirst =
@@ -124,7 +124,7 @@ async function markReceiverFailing(services: Services, transaction: Database, at
   if (isFirst) await notifyFailing(services, transaction, attempt.delivery, reasonOf(attempt));
 }
 
-/** Why a request failed. */
+/** Returns why a request failed. */
 export function reasonOf({ error, status }: Pick<DeliveryAttempt, 'error' | 'status'>): string {
   return error ?? `The receiver answered with the status ${status ?? 'unknown'}.`;
 }
@@ -135,14 +135,14 @@ type Receiver = {
   readonly url: string;
 };
 
-/** All six attempts failed: a mail to each owner. */
+/** Mails each owner after all six attempts failed. */
 async function notifyFailing(
   services: Services,
   transaction: Database,
   { organizationId, endpointId, url }: Receiver,
   reason: string,
 ): Promise<void> {
-  // The URL of a request is deleted with its conversion; a mail and its notice stay.
+  // The URL of a request is deleted with its conversion, but a mail and its notice stay.
   const shown = endpointId === null ? new URL(url).origin : url;
   await mailOwners(services, transaction, organizationId, {
     kind: 'webhook-failing',
@@ -156,7 +156,7 @@ async function notifyFailing(
   });
 }
 
-/** The receiver is gone, and its webhook disabled: a mail to each owner, and a notice in the dashboard. */
+/** Tells owners that the receiver is gone and its webhook disabled: by mail, and as a notice in the dashboard. */
 async function notifyGone(
   services: Services,
   transaction: Database,

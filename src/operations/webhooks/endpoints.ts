@@ -20,7 +20,7 @@ import { type CallerContext, requireRole, type Services, type SignedInUser } fro
 import { findOrThrow, invalid, limitReached, optionalText, reachableUrl } from '../input.ts';
 import { makeSecret } from './signing-secrets.ts';
 
-/** Manages endpoints: a member of the organization, or the operator. */
+/** The context for managing endpoints: a member of the organization, or the operator. */
 export type EndpointContext = CallerContext & { readonly signedInUser?: SignedInUser };
 
 /** Null event types mean all of them. */
@@ -51,7 +51,7 @@ export async function createEndpoint(context: EndpointContext, input: EndpointIn
   return { ...endpoint, secret };
 }
 
-/** An organization's endpoints, oldest first: of the caller's mode, or of both for the operator. */
+/** Lists an organization's endpoints, oldest first: those of the caller's mode, or of both modes for the operator. */
 export function listEndpoints({ caller, store }: EndpointContext) {
   return select(store.database, caller.organizationId, caller.isOperator ? null : caller.mode);
 }
@@ -60,7 +60,7 @@ export function showEndpoint(context: EndpointContext, id: string) {
   return requireEndpoint(context, id, 'member');
 }
 
-/** Changes the given fields. An endpoint that is enabled again gets the events from now on. */
+/** Changes the given fields. A re-enabled endpoint receives only new events. */
 export async function updateEndpoint(
   context: EndpointContext,
   id: string,
@@ -89,7 +89,7 @@ export async function deleteEndpoint(context: EndpointContext, id: string) {
 
 const testsPerMinute = 10;
 
-/** Sends an event of the type `webhook.test` to one endpoint, whether it subscribes to it or not. */
+/** Sends a `webhook.test` event to one endpoint, whether or not it subscribes to that type. */
 export async function sendTestEvent(context: EndpointContext, id: string) {
   const endpoint = await requireEndpoint(context, id, 'admin');
   requireEnabled(endpoint);
@@ -142,7 +142,7 @@ export function checkWebhookUrl(services: Services, url: string | null) {
   reachableUrl(services.receiverRules, 'webhook_url', url);
 }
 
-/** An endpoint that the caller may manage. Endpoints of another organization or mode are not found. */
+/** Returns an endpoint that the caller may manage; `NOT_FOUND` for another organization or mode. */
 export async function requireEndpoint({ store, caller }: EndpointContext, id: string, least: Role) {
   requireRole(caller, least);
   return findOrThrow(id, () => findEndpoint(store.database, caller, id), noEndpoint(id));
@@ -156,7 +156,7 @@ export function noEndpoint(id: string): string {
   return `There is no webhook with the id ${id}.`;
 }
 
-/** How the audit log names an endpoint. */
+/** Returns the id and name of an endpoint for the audit log. */
 export function subjectOf({ id, url }: WebhookEndpoint) {
   return { id, name: url };
 }

@@ -12,7 +12,7 @@ import { requireRecentPassword } from '../sign-in/passwords.ts';
 import { type EndpointContext, requireEndpoint, subjectOf } from './endpoints.ts';
 import { makeSecret, openSecret, openSecrets } from './signing-secrets.ts';
 
-/** Shows the secret of an endpoint again: to an owner who has just given their password, or the operator. */
+/** Shows the secret of an endpoint again, to an owner who has just entered their password, or to the operator. */
 export async function revealSecret(context: EndpointContext, id: string) {
   const endpoint = await requireEndpoint(context, id, 'owner');
   requirePerson(context);
@@ -22,7 +22,7 @@ export async function revealSecret(context: EndpointContext, id: string) {
   return openSecret(context.secrets, stored.secret);
 }
 
-/** Gives an endpoint a new secret. For a day, deliveries are signed with the old one too. */
+/** Gives an endpoint a new secret. For a day, deliveries are also signed with the old one. */
 export async function rotateEndpointSecret(context: EndpointContext, id: string) {
   const endpoint = await requireEndpoint(context, id, 'admin');
   const { secret, encrypted } = makeSecret(context.secrets);
@@ -33,10 +33,10 @@ export async function rotateEndpointSecret(context: EndpointContext, id: string)
   return { ...endpoint, previousSecretUntil, secret };
 }
 
-/** How the audit log names the organization's own secret. */
+/** The name of the organization's own secret in the audit log. */
 const name = 'single requests';
 
-/** Shows the secret that signs deliveries to the `webhook_url` of a request. Created when it is first needed. */
+/** Shows the secret that signs deliveries to the `webhook_url` of a request. Creates it on first use. */
 export async function revealOrganizationSecret(context: EndpointContext) {
   const id = ownedOrganization(context);
   requirePerson(context);
@@ -46,7 +46,7 @@ export async function revealOrganizationSecret(context: EndpointContext) {
   return openSecret(secrets, secret);
 }
 
-/** Rotates that secret. For a day, deliveries are signed with the old one too. */
+/** Rotates that secret. For a day, deliveries are also signed with the old one. */
 export async function rotateWebhookSecret(context: EndpointContext) {
   const id = ownedOrganization(context);
   const { secrets, store } = context;

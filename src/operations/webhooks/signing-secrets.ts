@@ -3,7 +3,7 @@ import { generateWebhookSecret } from '../../domain/webhook.ts';
 
 export const purpose = 'webhook secret';
 
-/** A new secret, and the form of it that is stored. */
+/** Creates a secret, and returns it in plain text and encrypted. */
 export function makeSecret(secrets: Secrets) {
   const secret = generateWebhookSecret();
   return { secret, encrypted: secrets.encrypt(purpose, secret) };
@@ -14,8 +14,8 @@ export function openSecret(secrets: Secrets, encrypted: Buffer): string {
 }
 
 /**
- * Every secret that signs, the current one first. Null if that cannot be read. A previous one that cannot is left out, so that
- * a rotation helps at once.
+ * Returns all signing secrets, the current one first. Null if the current one is unreadable. An unreadable previous one
+ * is omitted, so that a rotation helps at once.
  */
 export function openSecrets(
   secrets: Secrets,

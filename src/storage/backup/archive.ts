@@ -9,16 +9,16 @@ import { openPart } from './part-file.ts';
 /** A tar file whose last entry is the SHA-256 of everything before it. */
 export type ArchiveWriter = {
   add(name: string, bytes: Buffer): Promise<void>;
-  /** `size` must be exact: a tar header comes before its content. */
+  /** Adds an entry. `size` must be exact, because a tar header precedes its content. */
   addStream(name: string, size: number, content: AsyncIterable<Buffer>): Promise<void>;
-  /** Gives the file its name; until then it ends in `.part`. Returns its length. */
+  /** Gives the file its final name, which ends in `.part` until then. Returns its length. */
   finish(): Promise<number>;
   abandon(): Promise<void>;
 };
 
 const block = 512;
 const checksumName = 'sha256';
-/** Header and content of the checksum, and the two empty blocks at the end. */
+/** The header and content of the checksum, and the two empty blocks at the end. */
 const trailerLength = 4 * block;
 
 export async function createArchive(path: string): Promise<ArchiveWriter> {
@@ -30,7 +30,7 @@ export async function createArchive(path: string): Promise<ArchiveWriter> {
   const write = async (bytes: Buffer) => {
     hash.update(bytes);
     await file.writeFile(bytes).catch((error: unknown) => {
-      // A full disk names no file.
+      // The error for a full disk names no file.
       throw error instanceof Error ? Object.assign(error, { path: part.path }) : error;
     });
     length += bytes.length;
@@ -72,25 +72,25 @@ export type ArchiveEntry = { readonly name: string; readonly bytes: number; read
 const damaged = (path: string) =>
   new Problem('VALIDATION_FAILED', `${path} is not a complete backup: it is damaged or was cut off.`);
 
-/** Reads all of an archive and compares its checksum. */
+/** Reads the whole archive and verifies its checksum. */
 export async function verifyArchive(path: string, onProgress: (share: number) => void): Promise<void> {
   await using file = await open(path);
   const { size } = await file.stat();
   const end = size - trailerLength;
   if (end <= 0) throw damaged(path);
   const hash = createHash('sha256');
-  let seen = 0;
+  let readBytes = 0;
   const content = createReadStream(path, { end: end - 1, highWaterMark: 1_048_576 });
   for await (const bytes of content as AsyncIterable<Buffer>) {
     hash.update(bytes);
-    seen += bytes.length;
-    onProgress(seen / end);
+    readBytes += bytes.length;
+    onProgress(readBytes / end);
   }
   const { buffer } = await file.read(Buffer.alloc(64), 0, 64, end + block);
   if (buffer.toString() !== hash.digest('hex')) throw damaged(path);
 }
 
-/** The entries of a verified archive, in order. Each can be read later, too. */
+/** Yields the entries of a verified archive in order. Each can also be read later. */
 export async function* readArchive(path: string): AsyncGenerator<ArchiveEntry, void, void> {
   await using file = await open(path);
   for (let offset = 0; ; ) {
@@ -111,14 +111,14 @@ async function readHeader(file: FileHandle, offset: number): Promise<Header | nu
   return bytesRead < block || header.nullBlock ? null : header;
 }
 
-/** A file in an archive. `size` must be exact: a tar header comes before its content. */
+/** A file in an archive. `size` must be exact, because a tar header precedes its content. */
 export type TarEntry = {
   readonly name: string;
   readonly size: number;
   readonly content: AsyncIterable<Buffer>;
 };
 
-/** The bytes of a tar file, made while they are read. */
+/** Yields the bytes of a tar file, which is generated while it is read. */
 export async function* packTar(entries: AsyncIterable<TarEntry>): AsyncGenerator<Buffer, void, void> {
   for await (const entry of entries) yield* packEntry(entry);
   yield endOfTar();

@@ -7,13 +7,13 @@ import type { Store } from '../database.ts';
 import { appliedMigrations, migrate, migrateTo, migrations } from '../migrate.ts';
 
 export type TableSource = {
-  /** The migrations that made the tables, in order. */
+  /** The migrations that created the tables, in order. */
   readonly migrations: readonly string[];
   readonly tables: readonly TableShape[];
   rows(table: TableShape): AsyncIterable<Buffer>;
 };
 
-/** Throws unless the tables can be loaded: an empty database, and a schema that this release knows. */
+/** Throws unless the tables can be loaded: the database must be empty, and this release must know the schema. */
 export async function checkTarget(store: Store, source: Pick<TableSource, 'migrations'>): Promise<void> {
   const known = Object.keys(migrations);
   const unknown = source.migrations.find((name, index) => known[index] !== name);
@@ -42,7 +42,7 @@ function notEmpty(): Problem {
   );
 }
 
-/** Makes the schema that the tables had, fills it in one transaction, and then brings it up to date. */
+/** Creates the schema of the source, fills it in one transaction, and then migrates it to the current version. */
 export async function loadTables(store: Store, source: TableSource): Promise<void> {
   await migrateTo(store.database, source.migrations.at(-1) ?? '');
   const client = await store.pool.connect();
@@ -58,7 +58,7 @@ export async function loadTables(store: Store, source: TableSource): Promise<voi
   await store.pool.query('analyze');
 }
 
-/** Triggers count and note what is inserted, and the rows have that already. */
+/** Fills the tables with triggers off: triggers maintain counts and notes that the rows already contain. */
 async function fill(client: ClientBase, { tables, rows }: TableSource): Promise<void> {
   for (const { name } of tables) await client.query(`alter table ${name} disable trigger user`);
   await client.query(`truncate ${tables.map(({ name }) => name)}`);
@@ -82,7 +82,7 @@ const shapes = `
     and c.relname not in ('kysely_migration', 'kysely_migration_lock')
   order by c.relname`;
 
-/** All tables; each comes after those that its foreign keys refer to. */
+/** Returns all tables, each after those that its foreign keys refer to. */
 export async function inDependencyOrder(client: ClientBase): Promise<TableShape[]> {
   const { rows } = await client.query<TableShape & { needs: readonly string[] }>(shapes);
   const left = new Map(rows.map((row) => [row.name, row]));

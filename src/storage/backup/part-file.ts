@@ -6,17 +6,20 @@ import { dirname, join } from 'node:path';
 import { errorCode } from '../../domain/errors.ts';
 import { isAlive } from '../media/work-directories.ts';
 
-/** A tar file in the making. Its name says which process writes it. */
+/** An unfinished tar file. Its name identifies the process that writes it. */
 export type PartFile = {
   readonly path: string;
-  /** Gives the file its name. */
+  /** Gives the file its final name. */
   keep(): Promise<void>;
   discard(): Promise<void>;
 };
 
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-/** Removes what interrupted processes left in the same directory. A signal that ends this process removes its part. */
+/**
+ * Opens a part file, and removes files that interrupted processes left in the same directory. A signal that ends this
+ * process removes its own part file.
+ */
 export async function openPart(path: string): Promise<PartFile> {
   await removeLeftParts(dirname(path));
   const part = partOf(path);
@@ -46,7 +49,7 @@ export function partOf(path: string): string {
   return `${path}.${place}-${process.pid}.part`;
 }
 
-/** Where process ids have one meaning: containers of one machine may share its name, but not its processes. */
+/** Identifies the scope of process ids: containers of one machine may share its host name, but not its processes. */
 const place = createHash('sha256').update(`${hostname()} ${processNamespace()}`).digest('hex').slice(0, 8);
 
 function processNamespace(): string {
@@ -62,20 +65,23 @@ const nameOfPart = /\.(?<place>[\da-f]{8})-(?<pid>\d+)\.part$/;
 const abandonedAfter = 86_400_000;
 
 async function removeLeftParts(directory: string): Promise<void> {
-  const names = (await readdir(directory).catch(unlessOutOfReach)) ?? [];
+  const names = (await readdir(directory).catch(ignoreInaccessible)) ?? [];
   for (const name of names.filter((each) => each.endsWith('.part'))) {
     const path = join(directory, name);
-    if (await isAbandoned(path).catch(unlessOutOfReach))
-      await rm(path, { force: true }).catch(unlessOutOfReach);
+    if (await isAbandoned(path).catch(ignoreInaccessible))
+      await rm(path, { force: true }).catch(ignoreInaccessible);
   }
 }
 
-/** What this user may not touch, or another process has removed, is left alone. */
-function unlessOutOfReach(error: unknown): undefined {
+/** Ignores files that this user may not access or that another process has removed. */
+function ignoreInaccessible(error: unknown): undefined {
   if (!['ENOENT', 'EACCES', 'EPERM'].includes(errorCode(error) ?? '')) throw error;
 }
 
-/** Those of this place when their process is gone; those of others, and of earlier releases, a day after they last grew. */
+/**
+ * Whether a part file is abandoned: in this process scope if its process has ended, otherwise a day after its last
+ * change.
+ */
 async function isAbandoned(path: string): Promise<boolean> {
   const groups = nameOfPart.exec(path)?.groups;
   if (groups?.['place'] === place) return !isAlive(Number(groups['pid']));
@@ -87,7 +93,7 @@ async function isAbandoned(path: string): Promise<boolean> {
 const firstEntries = ['backup.json', 'export.json'];
 const longest = 12;
 
-/** Whether it begins as our tar files do: a browser names its downloads like them. */
+/** Whether a file starts like our tar files. Browsers use the same extension for downloads. */
 async function isOurs(path: string): Promise<boolean> {
   await using file = await open(path);
   const { buffer } = await file.read(Buffer.alloc(longest), 0, longest, 0);

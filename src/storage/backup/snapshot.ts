@@ -14,17 +14,17 @@ export type StoredMedia = { readonly id: string; readonly attempt: number; reado
 
 /** A consistent view of the database while others change it. */
 export type Snapshot = {
-  /** Every table but those of the migrations; a table comes after those that it refers to. */
+  /** All tables except those of the migrations, each after those that it refers to. */
   readonly tables: readonly TableShape[];
-  /** The rows of a table in PostgreSQL's text format. */
+  /** Returns the rows of a table in PostgreSQL's text format. */
   rows(table: TableShape): Readable;
-  /** The media of all conversions that have some, by id; or of those of one organization. */
+  /** Yields the media of all conversions, or of one organization, by id. */
   media(organizationId?: string): AsyncGenerator<StoredMedia, void, void>;
-  /** The ids of all sounds that have a file; or of those of one organization. */
+  /** Returns the ids of all sounds with a file, or of one organization. */
   sounds(organizationId?: string): Promise<string[]>;
-  /** The pictures that organizations uploaded. */
+  /** Returns the pictures that organizations uploaded. */
   pictures(): Promise<StoredPicture[]>;
-  /** The rows of a query with one parameter, as JSON. One query at a time. */
+  /** Yields the rows of a query with one parameter as JSON. Run one query at a time. */
   lines(query: string, value: string): AsyncGenerator<string, void, void>;
 };
 
@@ -35,7 +35,7 @@ export async function withSnapshot<T>(store: Store, work: (snapshot: Snapshot) =
 
 export async function openSnapshot(store: Store): Promise<Snapshot & AsyncDisposable> {
   const client = await store.pool.connect();
-  // Destroyed, not returned: a copy that was interrupted leaves its connection in the middle of it.
+  // Destroys the connection instead of returning it, because an interrupted copy leaves it unusable.
   const close = async () => client.release(true);
   try {
     await client.query('begin isolation level repeatable read read only');
@@ -56,7 +56,7 @@ export async function openSnapshot(store: Store): Promise<Snapshot & AsyncDispos
   }
 }
 
-/** What has files now, read in short queries. */
+/** Reads which items currently have files, in short queries. */
 export function storedMedia({ pool }: Store): Pick<Snapshot, 'media' | 'sounds' | 'pictures'> {
   return {
     media: (organizationId) => readMedia(pool, organizationId ?? null),
@@ -67,7 +67,7 @@ export function storedMedia({ pool }: Store): Pick<Snapshot, 'media' | 'sounds' 
 
 const fetchedRows = 25;
 
-/** A few rows at a time, since a row may have megabytes. */
+/** Reads a few rows at a time, because a row may have megabytes. */
 async function* readLines(
   client: PoolClient,
   query: string,
@@ -85,12 +85,12 @@ async function* readLines(
   await client.query('close lines');
 }
 
-/** Settings that decide how values look as text, and no limits for a long transaction. */
+/** Settings that fix the text format of values, and remove limits for a long transaction. */
 const plainText = `set local datestyle = 'ISO, YMD'; set local timezone = 'UTC'; set local intervalstyle = 'postgres';
   set local extra_float_digits = 3; set local bytea_output = 'hex';
   set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0`;
 
-/** Two names an organization at most, so they are read at once. */
+/** Reads all picture names at once: there are at most two per organization. */
 async function readPictures(client: Queryable): Promise<StoredPicture[]> {
   const { rows } = await client.query<StoredPicture>(
     `select id as "organizationId", file as name from organizations, unnest(array[logo_file, cover_file]) file

@@ -18,14 +18,14 @@ export type NewConversion = ConversionRequest & {
   readonly script: Script | null;
   readonly scriptId: string | null;
   readonly draftId: string | null;
-  /** Null when the script is not written yet. */
+  /** Null if the script is not written yet. */
   readonly facts: WritingFacts | null;
   readonly warnings: readonly FieldMessage[];
 };
 
 export type InsertedConversion = { readonly status: 'pending' | 'processing'; readonly createdAt: Date };
 
-/** Stores a conversion and announces it: `processing` while fewer than `concurrentJobs` run, else `pending`. */
+/** Stores a conversion and announces it: `processing` if fewer than `concurrentJobs` are running, else `pending`. */
 export async function insertConversion(
   database: Database,
   conversion: NewConversion,
@@ -33,7 +33,7 @@ export async function insertConversion(
 ): Promise<InsertedConversion> {
   const row = toSqlNames(toRow(conversion));
   const columns = Object.keys(row).join(', ');
-  // Milliseconds, as JavaScript counts them: a cursor then names the row exactly.
+  // In milliseconds, the precision of JavaScript, so that a cursor identifies the row exactly.
   const statement = `
     insert into conversions (${columns}, status, started_at, created_at)
     select ${columns}, case when begins then 'processing' else 'pending' end, case when begins then at end, at
@@ -46,7 +46,7 @@ export async function insertConversion(
   return inserted;
 }
 
-/** The columns of a new conversion, without its status. A request may have more than these. */
+/** Returns the columns of a new conversion without its status. A request may contain more fields. */
 function toRow(conversion: NewConversion): Partial<Selectable<ConversionTable>> {
   const { facts, settings, script } = conversion;
   return {
@@ -79,7 +79,7 @@ function toRow(conversion: NewConversion): Partial<Selectable<ConversionTable>> 
   };
 }
 
-/** Starts the longest-waiting conversions, until `concurrentJobs` run. Call it with the organization locked. */
+/** Starts the longest-waiting conversions until `concurrentJobs` are running. Call it with the organization locked. */
 export async function admitPending(database: Database, organizationId: string, concurrentJobs: number) {
   await query(
     database,
@@ -92,7 +92,10 @@ export async function admitPending(database: Database, organizationId: string, c
   );
 }
 
-/** The same as `spokenCharacters`, of a row. The shortest takes as long as 200. Bytes are known without reading the text. */
+/**
+ * Computes `spokenCharacters` of a row. Every text counts as at least 200. Counts bytes of the content, which does not
+ * require reading it.
+ */
 const spoken = sql`greatest(200, coalesce(
   (select sum(char_length(turn ->> 'text')) from jsonb_array_elements(script -> 'turns') turn),
   least(octet_length(content), case settings ->> 'verbosity' when 'brief' then ${sql.lit(mostTold.brief)}
@@ -101,11 +104,14 @@ const spoken = sql`greatest(200, coalesce(
 export type MeasuredSpeed = {
   /** Seconds per spoken character of a conversion, from start to finish. */
   readonly elapsed: number;
-  /** The same without the share of others that ran at the same time: what one more adds for those behind it. */
+  /**
+   * The same without the share of conversions that ran concurrently: the time that one more conversion adds to the
+   * queue.
+   */
   readonly alone: number;
 };
 
-/** The medians of the last 20 that were made at the first attempt. Null before there is one. */
+/** Returns the medians of the last 20 conversions that completed at the first attempt; null if there are none. */
 export async function readSpeed(database: Database): Promise<MeasuredSpeed | null> {
   const { rows } = await sql<MeasuredSpeed | { elapsed: null }>`
     with recent as materialized (
@@ -131,8 +137,8 @@ export async function readSpeed(database: Database): Promise<MeasuredSpeed | nul
 }
 
 /**
- * The characters that come first: of all admitted conversions that started before a time, and of those of the
- * organization that have waited since before it.
+ * Returns the characters ahead in the queue: of all admitted conversions that started before a time, and of the
+ * organization's conversions that have waited since before it.
  */
 export async function readCharactersAhead(
   database: Database,

@@ -11,20 +11,23 @@ import { conversionNotified } from '../notifications.ts';
 import { runningJobs } from '../quota.ts';
 import { conversionColumns, type Scope, scopeColumns, toConversion } from './find-conversion.ts';
 
-/** What the next attempt does differently; null leaves it as it was. */
+/** Changes for the next attempt; null leaves a field as it was. */
 export type RestartOptions = {
   readonly webhookUrl: string | null;
-  /** With changed settings the script is rewritten. */
+  /** If settings change, the script is rewritten. */
   readonly settings: Partial<ScriptSettings> | null;
 };
 
 type Restart = RestartOptions & {
   readonly concurrentJobs: number;
-  /** A completed attempt whose audio is lost may start again too. */
+  /** The completed attempt whose audio is lost and may be restarted; null for a failed one. */
   readonly lostAttempt: number | null;
 };
 
-/** Starts the next attempt, at once or when a job is free. Undefined unless it has failed or its audio is lost. */
+/**
+ * Starts the next attempt, at once or when a job is free. Undefined unless the last one has failed or its audio is
+ * lost.
+ */
 export async function restartConversion(
   database: Database,
   scope: Scope,
@@ -36,7 +39,7 @@ export async function restartConversion(
     .set({
       ...nextAttempt(concurrentJobs),
       ...(webhookUrl === null ? {} : { webhookUrl }),
-      // Lost files are not heard meanwhile.
+      // Lost files are not published until then.
       ...(lostAttempt === null ? {} : { media: null, mediaAttempt: null, audioLost: true }),
       ...(settings === null
         ? {}
@@ -55,7 +58,7 @@ export async function restartConversion(
   return row && toConversion(row);
 }
 
-/** Waits for a free job, or begins at once. */
+/** Starts at once if a job is free, and waits otherwise. */
 function nextAttempt(concurrentJobs: number) {
   const begins = sql`${sql.raw(runningJobs('conversions.organization_id'))} < ${concurrentJobs}`;
   return {
@@ -82,18 +85,18 @@ function nextAttempt(concurrentJobs: number) {
 
 type Revision = Pick<Conversion, 'language' | 'settings' | 'voice'> & {
   readonly concurrentJobs: number;
-  /** Null leaves it as it is: it may have been changed since the conversion was read. */
+  /** Null leaves the title unchanged, because it may have been changed since the conversion was read. */
   readonly title: string | null;
-  /** Null to have it rewritten. */
+  /** Null has the script rewritten. */
   readonly script: Script | null;
-  /** Null leaves it as it was. */
+  /** Null leaves the URL unchanged. */
   readonly webhookUrl: string | null;
   readonly warnings: readonly FieldMessage[];
 };
 
 /**
- * Starts the attempt that makes a revision. The previous episode stays published until the new one is ready. Undefined unless the last
- * attempt is `of` and has ended.
+ * Starts the attempt that makes a revision. The previous episode stays published until the new one is ready. Undefined
+ * unless the last attempt is `of` and has ended.
  */
 export async function reviseConversion(
   database: Database,
@@ -140,7 +143,7 @@ export async function updateConversion(
       id,
       title: changes.title,
       untitled: changes.title === undefined ? undefined : false,
-      // Also renames what is heard while a revision is made.
+      // Also renames the published episode while a revision is in progress.
       heardTitle: changes.title === undefined ? undefined : null,
       additionalContext: changes.additionalContext,
       publicUrl: changes.publicUrl,
@@ -160,7 +163,7 @@ export async function deleteConversion(database: Database, scope: Scope, id: str
   return row && toConversion(row);
 }
 
-/** Fields of an event that contain no text. */
+/** The fields of an event that contain no text. */
 const keptFields = [
   'id',
   'status',
@@ -170,12 +173,12 @@ const keptFields = [
   'completed_at',
   'failed_at',
 ];
-/** An address that leads nowhere, by definition. */
+/** A URL that never resolves, by definition. */
 const noUrl = 'https://deleted.invalid/';
 
 /**
- * Removes the text of a deleted conversion from everything that outlives it; ids, times and amounts stay. Deliveries
- * that are not sent yet are canceled. docs/security.md lists the places.
+ * Removes the text of a deleted conversion from everything that outlives it; ids, times and amounts stay. Cancels
+ * deliveries that are not sent yet. docs/security.md lists the places.
  */
 export async function redactText(
   database: Database,
@@ -203,7 +206,7 @@ export async function redactText(
         select coalesce(jsonb_agg(earlier), '[]') from jsonb_array_elements(context_used -> 'history') earlier
         where earlier ->> 'id' <> ${id}))
       where ${sameScope} and context_used -> 'history' @> ${JSON.stringify([{ id }])}::jsonb`,
-    // Another conversion of the same script has its text too.
+    // Another conversion of the same script may still contain its text.
     sql`delete from scripts
       where ${sameScope} and id = ${scriptId} and not exists (select from conversions where script_id = ${scriptId})`,
     sql`delete from changelog_counts

@@ -6,14 +6,14 @@ import { isUnleased, leaseEnd } from '../leases.ts';
 import type { Attempt } from './move-attempt.ts';
 
 export type ClaimedAttempt = Attempt & {
-  /** How often this attempt has been claimed: 1 unless a worker died or released it. */
+  /** The number of claims of this attempt: 1 unless a worker died or released it. */
   readonly claims: number;
-  /** How many of them in a row ended with the death of their worker, without progress. */
+  /** The number of consecutive claims that ended with the death of their worker, without progress. */
   readonly lostClaims: number;
   readonly tier: Tier;
-  /** From admission to this claim. */
+  /** The seconds from admission to this claim. */
   readonly waitedSeconds: number;
-  /** The request that started it; null if that is unknown. */
+  /** The trace context of the request that started it; null if unknown. */
   readonly traceparent: string | null;
   readonly requestId: string | null;
 };
@@ -21,9 +21,9 @@ export type ClaimedAttempt = Attempt & {
 const isRunning = sql`status in ('processing', 'generating')`;
 
 /**
- * Leases admitted attempts that no worker has. Live ones go first, then those of organizations for which the worker
- * does least, by the weight of their tier. An organization with n running attempts may claim only while more than n slots
- * are free, so the last slot is kept for one with none. `limits` are the slots of the worker for each mode.
+ * Leases admitted attempts that no worker has leased. Live ones come first, then those of organizations with the least
+ * work on this worker, weighted by tier. An organization with n running attempts may claim only while more than n slots
+ * are free, so the last slot is reserved for one without any. `limits` are the worker's slots for each mode.
  */
 export async function claimAttempts(
   database: Database,
@@ -68,6 +68,6 @@ export async function claimAttempts(
       for update skip locked)
     returning conversions.id, attempt, claims, lost_claims, traceparent, request_id, tier, started_at,
       extract(epoch from clock_timestamp() - started_at)::float8 as waited_seconds`.execute(database);
-  // UPDATE returns rows in any order. Ids begin with their time of creation.
+  // UPDATE returns rows in any order. Ids start with their time of creation.
   return rows.sort((a, b) => Number(a.startedAt) - Number(b.startedAt) || (a.id < b.id ? -1 : 1));
 }

@@ -54,7 +54,7 @@ const names = [
 
 type ConversionRow = Pick<Selectable<ConversionTable>, (typeof names)[number]>;
 
-/** Without what only its worker needs, and without its changes and highlights, of which there may be many. */
+/** Omits columns that only the worker needs, and the changes and highlights, which may be many. */
 export const conversionColumns = names.map((name) => `conversions.${name}` as const);
 const readColumns = Object.keys(toSqlNames(Object.fromEntries(names.map((name) => [name, name])))).join(', ');
 
@@ -67,9 +67,9 @@ export async function findConversion(database: Database, scope: Scope, id: strin
   return row && toConversion(row);
 }
 
-/** Without the query builder, which would cost the most frequent request more than the query. */
+/** Reads a conversion without the query builder, which would cost the most frequent request more than the query. */
 export async function readConversion({ pool }: Store, scope: Scope, id: string) {
-  // One JSON column: the driver spends more time on thirty columns than on parsing this.
+  // One JSON column: the driver needs more time for thirty columns than for parsing this.
   const { rows } = await pool.query<{ row: object }>(
     `select to_json(c) as row from (
        select ${readColumns} from conversions where id = $1 and organization_id = $2 and mode = $3) c`,
@@ -78,7 +78,7 @@ export async function readConversion({ pool }: Store, scope: Scope, id: string) 
   return rows[0] && withDates(toConversion(fromSqlNames<ConversionRow>(rows[0].row)));
 }
 
-/** JSON has no dates. */
+/** Restores dates, which JSON does not have. */
 function withDates(conversion: Conversion): Conversion {
   const date = (value: Date | null) => value && new Date(value);
   return {
@@ -90,7 +90,7 @@ function withDates(conversion: Conversion): Conversion {
   };
 }
 
-/** For the pipeline and public pages, where the id comes from a job or a URL, not from a caller. */
+/** Finds a conversion for the pipeline and public pages, where the id comes from a job or a URL instead of a caller. */
 export async function findConversionById(database: Database, id: string): Promise<Conversion | undefined> {
   const row = await database
     .selectFrom('conversions')
@@ -100,7 +100,7 @@ export async function findConversionById(database: Database, id: string): Promis
   return row && toConversion(row);
 }
 
-/** Conversions of the organization and mode with the same files: the newest, since files can be lost. */
+/** Lists conversions of the organization and mode with the same files, newest first, because files can be lost. */
 export async function listRenders(database: Database, scope: Scope, renderHash: Buffer) {
   const rows = await database
     .selectFrom('conversions')
@@ -132,9 +132,9 @@ function shownStatusOf({ status, attempt, canceledAttempts, media }: ConversionR
   return media === null ? 'canceled' : 'completed';
 }
 
-/** Whether someone canceled the last attempt. The first condition is that of the index. */
+/** Whether the last attempt was canceled. The first condition matches that of the index. */
 export const isCanceled = sql<boolean>`(canceled_attempts <> '{}' and attempt = any(canceled_attempts))`;
 
-/** The same in SQL, for lists. */
+/** The shown status in SQL, for lists. */
 export const shownStatus = sql<ShownStatus>`case when not ${isCanceled} then status
   when media is null then 'canceled' else 'completed' end`;

@@ -16,10 +16,10 @@ export type ConversionFilter = {
   readonly text?: FoundText;
 };
 
-/** A text that is in the title, or in one of these scripts. */
+/** A text to find in the title or in one of these scripts. */
 type FoundText = { readonly contained: string; readonly inScripts: readonly string[] };
 
-/** Newest first, starting after the position. */
+/** Lists conversions newest first, starting after the position. */
 export async function listConversions(
   database: Database,
   scope: Scope,
@@ -54,13 +54,13 @@ export async function countConversions(database: Database, scope: Scope, filter:
     .where((row) => row.and(scopeColumns(scope)));
   if (filter.sourceType) query = query.where('sourceType', '=', filter.sourceType);
   const status = filter.status ?? filter.shownStatus;
-  // No status is called that, so none are counted here.
+  // No row has the status `canceled`, so it counts none here.
   if (status) query = query.where(sql<ShownStatus>`status`, '=', status);
   const { total } = await query.executeTakeFirstOrThrow();
   return Number(total ?? 0) + (await countCanceled(database, scope, filter));
 }
 
-/** What a shown status adds to those that have it, or takes from them. Reads canceled ones only. */
+/** Returns the correction for canceled conversions, which may be negative. Reads only canceled ones. */
 async function countCanceled(
   database: Database,
   scope: Scope,
@@ -90,7 +90,10 @@ function matching(database: Database, scope: Scope, filter: ConversionFilter) {
   return query;
 }
 
-/** The newest scripts of the filter that have the text. Scripts are long, so only some are searched. Case does not matter. */
+/**
+ * Finds the newest scripts of the filter that contain the text, in any case. Scripts are long, so the search is
+ * limited.
+ */
 export async function findInScripts(
   database: Database,
   scope: Scope,
@@ -117,15 +120,18 @@ export async function findInScripts(
   return found.map(({ id }) => id);
 }
 
-/** A pattern that matches the text literally. */
+/** Returns a pattern that matches the text literally. */
 function containing(text: string): string {
   return `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
 }
 
-/** How a request names its product; each may be null. */
+/** A request's reference to its product; each part may be null. */
 export type NamedProduct = { readonly id: string | null; readonly name: string | null };
 
-/** Earlier changelogs of a product, newest first, each with no more of its changes than a script may refer to. */
+/**
+ * Lists earlier changelogs of a product, newest first, each limited to the number of changes that a script may refer
+ * to.
+ */
 export function listHistory(
   database: Database,
   scope: Scope,
@@ -138,7 +144,7 @@ export function listHistory(
       'title',
       'version',
       'createdAt',
-      // A changelog may have thousands of changes, so they stay in the database.
+      // A changelog may have thousands of changes, so the limit applies in the database.
       sql<string[]>`array(
         select left(told #>> '{}', 120) from jsonb_path_query(changes, '$[0 to 4].text') told)`.as('changes'),
     ])
@@ -149,7 +155,7 @@ export function listHistory(
 
 const maxReleases = 1000;
 
-/** All changelogs of a product in the month up to `now`, newest first; none when there are too many to count. */
+/** Lists all changelogs of a product in the month up to `now`, newest first; none if there are too many to count. */
 export async function listReleasesOfMonth(
   database: Database,
   scope: Scope,
@@ -165,7 +171,7 @@ export async function listReleasesOfMonth(
   return releases.length > maxReleases ? [] : releases;
 }
 
-/** Of the same product id, or of the same name where both requests gave one and no id says otherwise. */
+/** Matches changelogs by product id, or by product name if either id is missing. */
 function changelogsOf(database: Database, scope: Scope, { id, name }: NamedProduct) {
   return completedChangelogs(database, scope, null)
     .where(

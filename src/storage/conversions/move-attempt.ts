@@ -20,7 +20,9 @@ export type Attempt = { readonly id: string; readonly attempt: number };
 
 const databaseNow = sql<Date>`clock_timestamp()`;
 
-/** `processing` to `generating`, with the script. Undefined when the attempt is no longer running. */
+/**
+ * Moves an attempt from `processing` to `generating` with its script. Undefined if the attempt is no longer running.
+ */
 export function saveScript(
   database: Database,
   attempt: Attempt,
@@ -40,12 +42,12 @@ export function saveScript(
   });
 }
 
-/** `processing` to `generating`, with an existing script. */
+/** Moves an attempt from `processing` to `generating` with an existing script. */
 export function startGenerating(database: Database, attempt: Attempt): Promise<Conversion | undefined> {
   return move(database, attempt, ['processing'], { status: 'generating', scriptedAt: databaseNow });
 }
 
-/** Progress never decreases, and never changes a conversion that has ended. */
+/** Saves progress. It never decreases, and never changes a conversion that has ended. */
 export async function saveProgress(database: Database, attempt: Attempt, progress: number): Promise<void> {
   await database
     .updateTable('conversions')
@@ -105,7 +107,7 @@ function failedWith(error: ConversionError) {
   return { status: 'failed' as const, error: JSON.stringify(error), ...ended };
 }
 
-/** Guarded by status and attempt, so that a late worker changes nothing. */
+/** Checks status and attempt, so that a late worker changes nothing. */
 async function move(
   database: Database,
   { id, attempt }: Attempt,
@@ -127,8 +129,8 @@ const maxDelaySeconds = 300;
 const maxDeferralSeconds = 3600;
 
 /**
- * Releases an attempt that our own infrastructure has failed: it is due again later, after ever longer delays. False
- * when it was first deferred an hour ago, or no longer runs.
+ * Releases an attempt after a failure of our own infrastructure. It becomes due again after increasing delays. False if
+ * it was first deferred an hour ago or is no longer running.
  */
 export async function deferAttempt(
   database: Database,

@@ -4,11 +4,11 @@ import type { ScriptSources } from '../../domain/writing.ts';
 import type { Database } from '../database.ts';
 import { type Scope, scopeColumns } from './find-conversion.ts';
 
-/** Apart from the conversion, which is read far more often than these are needed. */
+/** Stored apart from the conversion, which is read far more often. */
 type ConversionOrigins = {
-  /** Of the script as it was last written; null where no writer wrote it. */
+  /** The sources of the script as last written; null if no writer wrote it. */
   readonly sources: ScriptSources | null;
-  /** The entries that the script had when the audio was made; null where that is not known. */
+  /** The lexicon entries in the script when the audio was made; null if unknown. */
   readonly lexicon: readonly Pronounced[] | null;
 };
 
@@ -21,10 +21,10 @@ export async function putSources(
 }
 
 export async function putLexicon(database: Database, conversionId: string, lexicon: readonly Pronounced[]) {
-  const said = lexicon.map(({ written, spoken, ipa, caseSensitive, language }) => {
+  const pronunciations = lexicon.map(({ written, spoken, ipa, caseSensitive, language }) => {
     return { written, spoken, ipa, caseSensitive, language, note: null };
   });
-  await put(database, conversionId, 'lexicon', said);
+  await put(database, conversionId, 'lexicon', pronunciations);
 }
 
 async function put(

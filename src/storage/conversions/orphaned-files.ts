@@ -3,21 +3,24 @@ import type { EpisodeMedia } from '../../domain/conversion.ts';
 import type { Database } from '../database.ts';
 import type { Attempt } from './move-attempt.ts';
 
-/** Files of a failed attempt, or of a deleted conversion. */
+/** Files of a failed attempt or a deleted conversion. */
 export type OrphanedFile = {
   readonly conversionId: string;
-  /** 0 for all attempts. */
+  /** 0 means all attempts. */
   readonly attempt: number;
-  /** The conversion still uses this attempt. */
+  /** Whether the conversion still uses this attempt. */
   readonly inUse: boolean;
-  /** The files of the result, if they are heard. */
+  /** The files of the result, if they are published. */
   readonly media: EpisodeMedia | null;
 };
 
-/** The files of this attempt are the ones that are heard. */
+/** Whether the files of this attempt are the published ones. */
 const isPublished = sql`(c.media is not null and coalesce(c.media_attempt, c.attempt) = taken.attempt)`;
 
-/** An attempt that several workers claimed may have files of each. All but the result's are removed in an hour. */
+/**
+ * Schedules the removal of superseded files in an hour. If several workers claimed an attempt, each may have left
+ * files; only those of the result stay.
+ */
 export async function scheduleSupersededFiles(database: Database, { id, attempt }: Attempt): Promise<void> {
   await sql`
     insert into orphaned_files (conversion_id, attempt, due_at)
@@ -26,7 +29,7 @@ export async function scheduleSupersededFiles(database: Database, { id, attempt 
     on conflict (conversion_id, attempt) do update set due_at = excluded.due_at`.execute(database);
 }
 
-/** Claims due entries, longest due first. Each is due again in an hour, in case its files are not removed now. */
+/** Claims due entries, longest due first. Each becomes due again in an hour, in case removing its files fails. */
 export async function claimOrphanedFiles(database: Database, limit: number): Promise<OrphanedFile[]> {
   const { rows } = await sql<OrphanedFile>`
     with due as materialized (
@@ -57,7 +60,7 @@ export async function deleteOrphanedFileRows(database: Database, orphanedFiles: 
     where gone.conversion_id = removed.conversion_id and gone.attempt = removed.attempt`.execute(database);
 }
 
-/** The last conversion that the media sweep checked; null when it starts over. */
+/** Returns the last conversion that the media sweep checked; null if it starts over. */
 export async function readSweepCursor(database: Database): Promise<string | null> {
   const row = await database.selectFrom('installation').select('mediaSweepCursor').executeTakeFirst();
   return row?.mediaSweepCursor ?? null;

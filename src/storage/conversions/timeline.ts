@@ -3,7 +3,7 @@ import type { Database } from '../database.ts';
 import { isUnleased } from '../leases.ts';
 import type { Scope } from './find-conversion.ts';
 
-/** The times of the steps of a conversion's current attempt. */
+/** Returns the times of the steps of a conversion's current attempt. */
 export function readAttemptTimes(
   database: Database,
   { organizationId }: Pick<Scope, 'organizationId'>,
@@ -18,7 +18,7 @@ export function readAttemptTimes(
     .executeTakeFirst();
 }
 
-/** The worker of a running attempt, and the time of the next attempt after a failure of our infrastructure. */
+/** Returns the worker of a running attempt, and when it is due again after a failure of our infrastructure. */
 export function readClaim(database: Database, id: string) {
   return database
     .selectFrom('conversions')
@@ -31,11 +31,11 @@ export function readClaim(database: Database, id: string) {
 }
 
 export type Load = {
-  /** Admitted conversions of all organizations that workers make. */
+  /** The admitted conversions of all organizations that workers are running. */
   readonly claimed: number;
-  /** Those that wait for a worker. */
+  /** The conversions that wait for a worker. */
   readonly due: number;
-  /** What counts against the limit of the organization. */
+  /** The conversions that count against the organization's limit. */
   readonly ofOrganization: number;
 };
 

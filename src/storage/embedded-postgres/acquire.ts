@@ -26,8 +26,8 @@ const minRetryDelay = 250;
 const maxRetryDelay = 30_000;
 
 /**
- * Starts the PostgreSQL of `directory`, or joins the running one, and leases it until `release`. The last release
- * stops it. When it crashes, it is started again, on the same port if possible, so that connection pools recover.
+ * Starts the PostgreSQL of `directory`, or joins the running one, and leases it until `release`. The last release stops
+ * it. After a crash it is restarted, on the same port if possible, so that connection pools recover.
  */
 export async function acquireEmbeddedPostgres({
   database = 'aloud',
@@ -78,7 +78,7 @@ async function renewLease(options: Options, released: AbortSignal): Promise<Leas
   return undefined;
 }
 
-/** Joins the running server. Otherwise one process at a time starts it, or replaces one that does not answer. */
+/** Joins the running server. Otherwise one process at a time starts it, or replaces one that does not respond. */
 async function obtainLease(options: Options): Promise<Lease> {
   const { directory, database, onProgress } = options;
   await mkdir(directory, { recursive: true });
@@ -101,7 +101,7 @@ async function obtainLease(options: Options): Promise<Lease> {
       unanswered = lease === 'no answer' ? unanswered + 1 : 0;
       if (unanswered < maxUnanswered) continue;
       onProgress('PostgreSQL does not answer. Restarting it.');
-      // Nothing is lost: the next start replays the log.
+      // Nothing is lost, because the next start replays the log.
       signalProcess(postmaster.pid, 'SIGKILL');
     }
     throw new Problem(
@@ -111,7 +111,7 @@ async function obtainLease(options: Options): Promise<Lease> {
   });
 }
 
-/** Needs no lock, which a full disk refuses. */
+/** Joins a running server without a lock, which could not be created on a full disk. */
 async function joinRunning({ directory, database }: Options): Promise<Lease | undefined> {
   const cluster = await readCluster(directory);
   const postmaster = cluster && (await findPostmaster(cluster.path));

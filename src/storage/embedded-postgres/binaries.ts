@@ -23,11 +23,11 @@ type Options = {
   sharedDirectories?: readonly string[];
 };
 
-/** Where root puts a copy that every user can reach. */
+/** Where root stores a copy that every user can access. */
 const rootDirectories = ['/var/cache/aloud', '/var/lib/aloud'];
 const copyTimeout = 10 * 60_000;
 
-/** PostgreSQL's programs where the operating user can run them: in their package, or else in a copy of it. */
+/** Finds PostgreSQL's programs where the operating user can run them: in their package, or in a copy of it. */
 export async function findBinaries(options: Options): Promise<Binaries> {
   const { directory, user, packageDirectory = platformPackageDirectory() } = options;
   const native = join(packageDirectory, 'native');
@@ -54,7 +54,7 @@ export async function findBinaries(options: Options): Promise<Binaries> {
   );
 }
 
-/** The installed package with the binaries of a platform. */
+/** Returns the directory of the installed package with the binaries of a platform. */
 export function platformPackageDirectory(
   platform: string = process.platform,
   arch: string = process.arch,
@@ -70,7 +70,7 @@ export function platformPackageDirectory(
   }
 }
 
-/** Only running the programs shows that the path, the permissions and the shared libraries are right. */
+/** Runs the programs, because only that proves that the path, the permissions and the shared libraries are right. */
 async function runnable(native: string, user: OperatingUser): Promise<Binaries | undefined> {
   const [initdb, postgres] = [join(native, 'bin', 'initdb'), join(native, 'bin', 'postgres')];
   try {
@@ -79,12 +79,15 @@ async function runnable(native: string, user: OperatingUser): Promise<Binaries |
     const majorVersion = /(?<![\d.])(\d+)(?:\.\d+)?\s*$/.exec(stdout)?.[1];
     return majorVersion === undefined ? undefined : { initdb, postgres, majorVersion };
   } catch {
-    // Missing, out of reach or incomplete: the caller tries the next directory.
+    // Missing, inaccessible or incomplete: the caller tries the next directory.
     return undefined;
   }
 }
 
-/** The copy, made under another name so that it appears complete. Processes copy one at a time. */
+/**
+ * Returns the copy. It is created under another name, so that it is complete when it appears. Processes copy one at a
+ * time.
+ */
 async function findOrCopy(
   native: string,
   target: string,
@@ -111,7 +114,7 @@ async function findOrCopy(
   });
 }
 
-/** Links the shared libraries, as the package's install script does where it may run. Read-only files stay. */
+/** Links the shared libraries, like the package's install script where that may run. Read-only files stay unchanged. */
 async function addMissingLinks(native: string): Promise<void> {
   const list = await readFile(join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]');
   for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {

@@ -27,8 +27,8 @@ export function clusterPath(directory: string): string {
 }
 
 /**
- * How a program started in the cluster finds it. On Linux, the link to the working directory works even when the
- * operating user may not enter a directory above it.
+ * Returns the path for a program that is started in the cluster. On Linux, the link to the working directory works even
+ * if the operating user may not enter a parent directory.
  */
 export function dataDirectoryArgument(cluster: string): string {
   return process.platform === 'linux' ? '/proc/self/cwd' : cluster;
@@ -46,14 +46,14 @@ export async function readCluster(directory: string): Promise<Cluster | undefine
   }
 }
 
-/** A cluster that the binaries can serve and the operating user owns. Creates it if it is missing. */
+/** Returns a cluster that the binaries support and the operating user owns. Creates it if it is missing. */
 export async function prepareCluster(options: Options): Promise<Cluster> {
   const path = clusterPath(options.directory);
   if (!(await exists(path))) await initializeCluster(options);
   const cluster = await readCluster(options.directory);
   if (cluster === undefined) throw new Error(`${path} disappeared while it was prepared.`);
   await checkVersion(path, options.binaries);
-  // A restored backup often belongs to root or is readable by others; PostgreSQL accepts neither.
+  // A restored backup often belongs to root or is readable by others. PostgreSQL accepts neither.
   const { uid, mode } = await stat(path);
   if (options.user.uid !== undefined && uid !== options.user.uid) await giveTo(options.user, path);
   if ((mode & 0o077) !== 0) await chmod(path, 0o700);
@@ -74,7 +74,7 @@ async function checkVersion(cluster: string, { majorVersion }: Binaries): Promis
   );
 }
 
-/** Creates the cluster under another name and renames it, so that there is never half of one. */
+/** Creates the cluster under another name and renames it, so that a partial one never appears. */
 async function initializeCluster(options: Options): Promise<void> {
   const { directory, user } = options;
   options.onProgress('Creating the database files.');
@@ -147,10 +147,10 @@ export type ServerSettings = Readonly<Record<string, string>>;
 
 export const superuser = 'aloud';
 
-/** Passed on the command line rather than in postgresql.conf, so that a newer release can change them. */
+/** Passed on the command line instead of in postgresql.conf, so that a newer release can change them. */
 const defaults: ServerSettings = {
   listen_addresses: '127.0.0.1',
-  // The path of a socket is limited to about 100 bytes, and that of the data directory is not.
+  // The path of a socket is limited to about 100 bytes; that of the data directory is not.
   unix_socket_directories: '',
   max_connections: '200',
   shared_buffers: '128MB',
@@ -158,7 +158,7 @@ const defaults: ServerSettings = {
   max_logical_replication_workers: '0',
   // With I/O workers, PostgreSQL 18 can hang forever when one of them is killed.
   io_method: 'sync',
-  // After a crash, PostgreSQL syncs about 1,500 files one by one; on Linux one call syncs them all.
+  // After a crash, PostgreSQL syncs about 1,500 files one by one. On Linux one call syncs them all.
   ...(process.platform === 'linux' ? { recovery_init_sync_method: 'syncfs' } : {}),
   // Compiling our short queries costs more than it gains.
   jit: 'off',

@@ -7,18 +7,18 @@ import { readCluster, superuser } from './cluster.ts';
 import { findPostmaster, type Postmaster, stopPostmaster } from './postmaster.ts';
 
 /**
- * A connection with a shared advisory lock. PostgreSQL drops the lock with the connection, so a killed process keeps
+ * A connection with a shared advisory lock. PostgreSQL releases the lock with the connection, so a killed process has
  * no lease. The process that can lock exclusively is the last and stops the server.
  */
 export type Lease = {
-  /** The address of the database. */
+  /** The URL of the database. */
   readonly url: string;
   /** Resolves when the connection has ended. */
   readonly lost: Promise<void>;
   release(): Promise<void>;
 };
 
-/** Any number works: advisory locks are numbered per database, and this one is in `postgres`. */
+/** An arbitrary number: advisory locks are numbered per database, and this one is in `postgres`. */
 const lockNumber = 2_183_071;
 
 const connectTimeout = 10_000;
@@ -43,7 +43,10 @@ function databaseUrl(
   return `postgres://${superuser}:${password}@127.0.0.1:${port}/${encodeURIComponent(database)}?sslmode=disable`;
 }
 
-/** Takes a lease. With `create`, which one process at a time may use, it creates a missing database. Call again when the server is busy. */
+/**
+ * Takes a lease. With `create`, creates a missing database; only one process at a time may do that. Call it again if
+ * the server is busy.
+ */
 export async function takeLease(
   postmaster: Postmaster,
   cluster: { readonly path: string; readonly password: string },
@@ -60,13 +63,13 @@ export async function takeLease(
   const { promise: lost, resolve } = Promise.withResolvers<void>();
   client.once('end', resolve);
   client.on('error', () => resolve());
-  // Ending a connection that is broken already is no failure.
+  // Ending a broken connection is not a failure.
   const close = () => client.end().catch(() => undefined);
   try {
     await client.connect();
     const isLocked = await lock(client, 'pg_try_advisory_lock_shared');
     if (isLocked && (await hasDatabase(client, database, create))) {
-      // A process that exits without a release must not be kept alive by its lease.
+      // The lease must not keep a process alive that exits without releasing it.
       socket.unref();
       const release = async () => {
         socket.ref();
@@ -83,7 +86,7 @@ export async function takeLease(
   return 'busy';
 }
 
-/** Keeps new leases out when this one is the last. */
+/** Blocks new leases if this one is the last. */
 async function isLast(client: Client): Promise<boolean> {
   try {
     await lock(client, 'pg_advisory_unlock_shared');
@@ -119,14 +122,14 @@ function explain(error: unknown): 'busy' | 'no answer' {
   throw error;
 }
 
-/** What is in a directory, found by reading alone. */
+/** The PostgreSQL of a directory, determined without taking a lease. */
 export type FoundPostgres = {
   readonly majorVersion: string;
   /** Null if it does not run, or not yet. */
   readonly url: string | null;
 };
 
-/** Takes no lease, so that reading does not keep the server from stopping. Null without a cluster. */
+/** Takes no lease, so that reading does not keep the server running. Null without a cluster. */
 export async function findEmbeddedPostgres(directory: string): Promise<FoundPostgres | null> {
   const cluster = await readCluster(directory);
   if (cluster === undefined) return null;

@@ -2,10 +2,10 @@ import { chown, lchown, readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Problem } from '../../domain/errors.ts';
 
-/** The user that a child process switches to; empty for the current user. Fits into the options of `spawn`. */
+/** The user that a child process switches to; empty for the current user. Can be spread into the options of `spawn`. */
 export type OperatingUser = { readonly uid?: number; readonly gid?: number };
 
-/** PostgreSQL's programs get no variable of ours, and log in English. */
+/** PostgreSQL's programs get none of our variables, and log in English. */
 export const commandEnvironment = { PATH: '/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin', LC_ALL: 'C' };
 
 /** PostgreSQL refuses to run as root, so root runs it as the owner of its data or as an unprivileged user. */
@@ -21,7 +21,7 @@ export async function operatingUserFor(cluster: string): Promise<OperatingUser> 
   );
 }
 
-/** Changes the owner of a directory and its content, the directory last: an interrupted change is repeated. */
+/** Changes the owner of a directory and its content, the directory last, so that an interrupted change is repeated. */
 export async function giveTo({ uid, gid }: OperatingUser, path: string): Promise<void> {
   if (uid === undefined || gid === undefined) return;
   for (const entry of await readdir(path, { recursive: true })) await lchown(join(path, entry), uid, gid);

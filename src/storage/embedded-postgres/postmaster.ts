@@ -13,13 +13,13 @@ export type Postmaster = { readonly pid: number; readonly port: number; readonly
 
 const pollInterval = 10;
 
-/** The postmaster that runs on the cluster. */
+/** Returns the postmaster that runs on the cluster. */
 export async function findPostmaster(cluster: string): Promise<Postmaster | undefined> {
   const recorded = await readPidFile(cluster);
   return recorded !== undefined && (await belongsTo(cluster, recorded.pid)) ? recorded : undefined;
 }
 
-/** The content of postmaster.pid, which may be left over from a crash. */
+/** Returns the content of postmaster.pid, which may be left over from a crash. */
 export async function readPidFile(cluster: string): Promise<Postmaster | undefined> {
   const text = await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '');
   const lines = text.split('\n');
@@ -27,11 +27,11 @@ export async function readPidFile(cluster: string): Promise<Postmaster | undefin
   return Number.isSafeInteger(pid) && pid > 0 ? { pid, port, ready: status === 'ready' } : undefined;
 }
 
-/** Ends all connections, writes everything to disk and waits until the server has exited. */
+/** Ends all connections, flushes everything to disk and waits until the server has exited. */
 export async function stopPostmaster(cluster: string, { pid }: Postmaster): Promise<void> {
   for (const [signal, timeout] of [
     ['SIGINT', 60_000],
-    // An immediate shutdown loses nothing: the next start replays the log.
+    // An immediate shutdown loses nothing, because the next start replays the log.
     ['SIGQUIT', 15_000],
   ] as const) {
     const deadline = Date.now() + timeout;
@@ -44,15 +44,17 @@ export async function stopPostmaster(cluster: string, { pid }: Postmaster): Prom
   throw new Problem('UNAVAILABLE', `PostgreSQL does not stop: end its process ${pid} with kill -9.`);
 }
 
-/** PostgreSQL shows this name in the titles of all its processes. A copy of the directory gets another name. */
+/**
+ * Returns the name that PostgreSQL shows in the titles of all its processes. A copy of the directory gets another name.
+ */
 export async function clusterMark(cluster: string): Promise<string> {
   const { dev, ino } = await stat(cluster, { bigint: true });
   return `aloud/${dev}:${ino}/`;
 }
 
 /**
- * Ends the processes that a killed postmaster left. Most notice by themselves, but a busy one continues and keeps
- * the next server from starting. Only Linux lets us find them; elsewhere the start waits.
+ * Ends the processes that a killed postmaster left behind. Most exit by themselves, but a busy one continues and blocks
+ * the next server. They can be found only on Linux; elsewhere the start waits.
  */
 export async function endOrphans(cluster: string): Promise<void> {
   if (process.platform !== 'linux') return;
@@ -70,7 +72,7 @@ export function signalProcess(pid: number, signal: NodeJS.Signals): void {
   }
 }
 
-/** The system reuses process ids, so the title decides. A process that does not exist has none. */
+/** Checks the title of a process, because the system reuses process ids. A process that does not exist has none. */
 async function belongsTo(cluster: string, pid: number): Promise<boolean> {
   const [title, mark] = await Promise.all([titleOf(pid).catch(() => ''), clusterMark(cluster)]);
   return title.includes(mark);

@@ -9,7 +9,7 @@ export function serverLogPath(directory: string): string {
   return join(directory, 'postgres.log');
 }
 
-/** Opens the log for a child process to append to. A log that has grown large is renamed first. */
+/** Opens the log for a child process to append to. Renames a large log first. */
 export async function openServerLog(directory: string): Promise<FileHandle> {
   const path = serverLogPath(directory);
   const { size } = await stat(path).catch(() => ({ size: 0 }));
@@ -17,7 +17,7 @@ export async function openServerLog(directory: string): Promise<FileHandle> {
   return open(path, 'a', 0o600);
 }
 
-/** The last lines that were written after the log had `start` bytes. */
+/** Returns the last lines written after the first `start` bytes of the log. */
 export async function serverLogTail(directory: string, start = 0): Promise<string> {
   const text = (await readFile(serverLogPath(directory))).toString('utf8', start);
   const lines = text.trimEnd().split('\n').slice(-maxLines);

@@ -28,7 +28,7 @@ const recoveryTimeout = 10 * 60_000;
 const orphansRunning = /pre-existing shared memory block .{0,200} is still in use/;
 const portTaken = /could not create any TCP\/IP sockets/;
 
-/** Starts the server in a session of its own, which outlives this process, and waits until it is ready. */
+/** Starts the server in its own session, which outlives this process, and waits until it is ready. */
 export async function startPostmaster(options: Options): Promise<void> {
   options.onProgress('Starting PostgreSQL.');
   const deadline = Date.now() + retryTimeout;
@@ -44,11 +44,11 @@ export async function startPostmaster(options: Options): Promise<void> {
   }
 }
 
-/** Undefined when the server has started, else what it logged. */
+/** Returns undefined if the server has started, else its log output. */
 async function attemptStart(options: Options): Promise<string | undefined> {
   const { directory, cluster, user, binaries, settings } = options;
-  // After a crash, the id in this file may be that of an unrelated process, and PostgreSQL would refuse to start.
-  // It finds running backends by their shared memory, with or without the file.
+  // After a crash, the id in this file may be that of an unrelated process, and PostgreSQL would refuse to start. It
+  // finds running backends by their shared memory, with or without the file.
   await rm(join(cluster.path, 'postmaster.pid'), { force: true });
   const marked = { ...settings, cluster_name: await clusterMark(cluster.path) };
   const parameters = settingArguments(await choosePort(cluster.path), marked);
@@ -66,7 +66,7 @@ async function attemptStart(options: Options): Promise<string | undefined> {
   return (await becomesReady(postgres, options)) ? undefined : serverLogTail(directory, size);
 }
 
-/** False when the server exits instead. After a crash, replaying the log can take minutes. */
+/** Returns false if the server exits instead. After a crash, replaying the log can take minutes. */
 async function becomesReady(
   postgres: ChildProcess,
   { directory, cluster, onProgress }: Options,
@@ -90,7 +90,7 @@ async function becomesReady(
   );
 }
 
-/** The port of the cluster's last start, so that its clients find it again; any free port if it is taken. */
+/** Returns the port of the cluster's last start, so that its clients find it again, or any free port if it is taken. */
 async function choosePort(cluster: string): Promise<number> {
   // PostgreSQL writes its command line to this file.
   const commandLine = await readFile(join(cluster, 'postmaster.opts'), 'utf8').catch(() => '');

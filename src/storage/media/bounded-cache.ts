@@ -7,7 +7,7 @@ import { ifMissing } from './local-media-store.ts';
 /** Stores the entries of a cache. Names are paths with `/`. */
 export type CacheBackend = {
   read(name: string): Promise<{ bytes: Buffer; usedAt: Date } | undefined>;
-  /** Visible to others only when complete. */
+  /** Writes an entry. Others see it only when it is complete. */
   write(name: string, bytes: Buffer): Promise<void>;
   /** Records a use. */
   renew(name: string, bytes: Buffer): Promise<void>;
@@ -18,15 +18,15 @@ export type CacheBackend = {
 
 export type CacheBounds = {
   readonly maximumBytes: number;
-  /** Milliseconds after which an unused entry is dropped. */
+  /** The time after which an unused entry is dropped, in milliseconds. */
   readonly maximumAge?: number;
-  /** Milliseconds between recorded uses of an entry. */
+  /** The time between recorded uses of an entry, in milliseconds. */
   readonly renewAfter: number;
 };
 
 /**
- * A cache that any number of processes may share. Each sweeps it after adding a twentieth of the maximum, so that it
- * stays near the maximum without coordination.
+ * A cache that any number of processes may share. Each process sweeps it after adding a twentieth of the maximum size,
+ * so that it stays near the maximum without coordination.
  */
 export function createBoundedCache(
   backend: CacheBackend,

@@ -93,9 +93,9 @@ export function createLocalMediaStore(directory: string): MediaStore {
   };
 }
 
-const notThere = 'The media directory is missing or empty: its disk may not be mounted.';
+const missingDirectory = 'The media directory is missing or empty: its disk may not be mounted.';
 
-/** Below a mount point without its disk, files would be written where no one finds them later. */
+/** Throws if the marker is missing. Below a mount point without its disk, files would be written to the wrong place. */
 export async function requireMarker(directory: string): Promise<void> {
   try {
     await access(join(directory, markerKey));
@@ -106,11 +106,11 @@ export async function requireMarker(directory: string): Promise<void> {
         'that the other processes have. If the media are lost, start the service once with MEDIA_ADOPT=yes.',
       { cause: error },
     );
-    throw new Problem('UNAVAILABLE', notThere, { cause });
+    throw new Problem('UNAVAILABLE', missingDirectory, { cause });
   }
 }
 
-/** The path itself, if it is a file. */
+/** Returns the files below a path, or the path itself if it is a file. */
 async function filesBelow(path: string): Promise<string[]> {
   const found = await stat(path).catch(ifMissing);
   if (!found?.isDirectory()) return found ? [path] : [];
@@ -118,7 +118,7 @@ async function filesBelow(path: string): Promise<string[]> {
   return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
 }
 
-/** Renames the file. From another disk, it is copied next to its target first. */
+/** Renames the file. If it is on another disk, copies it next to its target first. */
 async function moveFile(from: string, to: string): Promise<void> {
   try {
     await rename(from, to);
@@ -129,7 +129,7 @@ async function moveFile(from: string, to: string): Promise<void> {
   await flush(dirname(to));
 }
 
-/** Not every disk has hard links, and some have only so many of one file. */
+/** Not every disk supports hard links, and some limit their number per file. */
 async function linkOrCopy(from: string, to: string): Promise<void> {
   try {
     await link(from, to);
@@ -160,7 +160,7 @@ async function flush(path: string): Promise<void> {
   await handle.sync();
 }
 
-/** No key may lead out of the directory. */
+/** Prevents a key from leading out of the directory. */
 function within(directory: string, key: string): string {
   const path = normalize(join(directory, key));
   if (!`${path}${sep}`.startsWith(`${normalize(directory)}${sep}`))
@@ -168,7 +168,7 @@ function within(directory: string, key: string): string {
   return path;
 }
 
-/** Another process may remove a file at any time. */
+/** Ignores a missing file, because another process may remove a file at any time. */
 export function ifMissing(error: unknown): undefined {
   const code = errorCode(error);
   if (code === 'ENOENT' || code === 'ENOTDIR') return undefined;

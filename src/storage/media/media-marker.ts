@@ -4,19 +4,19 @@ import { text } from 'node:stream/consumers';
 import { type MediaStore, markerKey } from './media-store.ts';
 import { makeWorkDirectory } from './work-directories.ts';
 
-/** An object that says which store this is, to which installation it belongs, and how often it has been swept. */
+/** An object that identifies this store and its installation, and counts its sweeps. */
 export type MediaMarker = {
   readonly owner: string;
   readonly sweeps: number;
-  /** Undefined if an earlier release wrote it. */
+  /** Undefined if an earlier release wrote the marker. */
   readonly storeId?: string | undefined;
-  /** The id of the store that was copied here. It is removed by the first service that starts with the copy. */
+  /** The id of the store that was copied here. The first service that starts with the copy removes it. */
   readonly copyOf?: string | undefined;
 };
 
 const maxBytes = 1000;
 
-/** Null for a store without one. A marker that cannot be understood belongs to another installation. */
+/** Returns null for a store without a marker. An unreadable marker belongs to another installation. */
 export async function readMarker(store: MediaStore): Promise<MediaMarker | null> {
   const found = await store.find(markerKey);
   if (!found) return null;

@@ -1,32 +1,32 @@
 import type { Readable } from 'node:stream';
 
-/** Says to which installation a store belongs. */
+/** The key of the object that identifies a store's installation. */
 export const markerKey = 'aloud-installation.json';
 
 /** Stores finished files. Keys are paths with `/`. */
 export type MediaStore = {
-  /** Makes the place for the files, where there is none. Until it is marked, files can be stored without a marker. */
+  /** Creates the location for the files if it is missing. Files can be stored without a marker until one is written. */
   create(): Promise<void>;
   /** Moves a local file into the store. It becomes visible only when complete. */
   put(key: string, localPath: string, contentType: string): Promise<void>;
-  /** False when there is nothing to copy. */
+  /** Copies a file. False if the source does not exist. */
   copy(from: string, to: string): Promise<boolean>;
   find(key: string): Promise<StoredFile | undefined>;
   read(key: string, range?: ByteRange): Promise<Readable>;
   remove(key: string): Promise<void>;
   /** Removes everything below a prefix. */
   removeAll(prefix: string): Promise<void>;
-  /** Moves a file, or everything below a prefix. The time of what was moved is now. */
+  /** Moves a file, or everything below a prefix. Sets the modification time to now. */
   move(from: string, to: string): Promise<void>;
-  /** The first path segments below a prefix, in order, starting after `after`. */
+  /** Lists the first path segments below a prefix, in order, starting after `after`. */
   list(prefix: string, after?: string): AsyncIterable<{ name: string; changedAt: Date }>;
-  /** A URL that serves the file to anyone until it expires; null when the site must serve it. */
+  /** Returns a URL that serves the file to anyone until it expires; null if the site must serve it. */
   signedUrl(key: string, options: { expiresInSeconds: number; contentType: string }): Promise<string | null>;
-  /** Rejects when files cannot be stored. */
+  /** Rejects if files cannot be stored. */
   check(): Promise<void>;
 };
 
 export type StoredFile = { readonly bytes: number; readonly changedAt: Date; readonly etag: string };
 
-/** First and last byte, both included. */
+/** The first and last byte, both inclusive. */
 type ByteRange = { readonly first: number; readonly last: number };

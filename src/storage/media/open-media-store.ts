@@ -16,7 +16,7 @@ export type MediaLocation = {
 /** Stores media in the data directory, or in the configured bucket. */
 export async function openMediaStore({ directory, s3, prefix }: MediaLocation): Promise<MediaStore> {
   if (s3 === null) return createLocalMediaStore(localMedia(directory, prefix));
-  // Loaded on demand: the S3 client takes a while to load.
+  // Loaded on demand, because the S3 client takes a while to load.
   const { createS3MediaStore } = await import('./s3-media-store.ts');
   const store = createS3MediaStore(s3);
   return prefix === '' ? store : withPrefix(store, prefix);
@@ -43,7 +43,7 @@ function withPrefix(store: MediaStore, prefix: string): MediaStore {
   };
 }
 
-/** Reports every operation that fails. */
+/** Reports every failed operation. */
 export function observed(store: MediaStore, onFailure: (operation: string) => void): MediaStore {
   const failed = (operation: string) => (error: unknown) => {
     onFailure(operation);
@@ -70,7 +70,7 @@ export function observed(store: MediaStore, onFailure: (operation: string) => vo
   };
 }
 
-/** A store whose files can only be read. */
+/** Wraps a store so that its files can only be read. */
 export function readOnly(store: MediaStore): MediaStore {
   const refuse = async () => {
     throw new Problem('UNAVAILABLE', inQuarantine);
@@ -87,12 +87,12 @@ export function readOnly(store: MediaStore): MediaStore {
 }
 
 const day = 86_400_000;
-/** `old segment uses` keeps the uses of an entry for longer. */
+/** The maintenance task `old segment uses` keeps the uses of an entry for longer than this. */
 const maximumAge = 30 * day;
 
 /**
- * A cache next to the media, which all workers share: in the data directory, or in the configured bucket. There, recording
- * a use is a paid request, so it is done once a day.
+ * Opens a cache next to the media that all workers share: in the data directory, or in the configured bucket. In a
+ * bucket, recording a use is a paid request, so it is done once a day.
  */
 export async function openMediaCache(
   name: string,

@@ -2,7 +2,7 @@ import { GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
 import type { CacheBackend } from './bounded-cache.ts';
 import { deleteFiles, explainS3, ifMissing, listFiles, openClient, type S3Options } from './s3-client.ts';
 
-/** Making an entry again is better than waiting longer. */
+/** Recreating an entry is better than waiting longer. */
 const timeout = 15_000;
 
 /** A cache in a bucket, below a prefix. The time of an object is the time of its last use. */
@@ -41,5 +41,5 @@ export function createS3Cache(options: S3Options, prefix: string): CacheBackend 
 }
 
 const contentType = 'application/octet-stream';
-/** The limit of S3. */
+/** The maximum of S3. */
 const maxBatch = 1000;

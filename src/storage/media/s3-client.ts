@@ -11,10 +11,10 @@ export type S3Options = {
   readonly bucket: string;
   /** Null for Amazon S3. */
   readonly endpoint: string | null;
-  /** The endpoint for listeners; null when it is the same. */
+  /** The endpoint for listeners; null if it is the same. */
   readonly publicEndpoint: string | null;
   readonly region: string;
-  /** The bucket is part of the path, not of the host name. */
+  /** Whether the bucket is part of the path instead of the host name. */
   readonly forcePathStyle: boolean;
   /** Null for the default chain: the environment, ~/.aws, the machine's role. */
   readonly credentials: {
@@ -29,12 +29,12 @@ export function openClient({ endpoint, region, forcePathStyle, credentials }: S3
     region,
     forcePathStyle,
     ...(endpoint === null ? {} : { endpoint }),
-    // A copy, because the client changes the object.
+    // A copy, because the client modifies the object.
     ...(credentials === null ? {} : { credentials: { ...credentials } }),
     // Not all servers support the newer checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    // The client throws what it would log.
+    // The client also throws the errors that it would log.
     logger: { debug: ignore, info: ignore, warn: ignore, error: ignore },
     requestHandler: { connectionTimeout: 5_000, socketTimeout: 60_000 },
   });
@@ -42,9 +42,9 @@ export function openClient({ endpoint, region, forcePathStyle, credentials }: S3
 
 function ignore(): void {}
 
-/** Yields pages, with the older list command, which every S3 server supports. */
+/** Yields pages with the older list command, which every S3 server supports. */
 export async function* listPages(client: S3Client, Bucket: string, prefix: string, after?: string) {
-  // `0` follows `/`, so this is after all keys of that segment.
+  // `0` follows `/`, so this sorts after all keys of that segment.
   let Marker = after === undefined ? undefined : `${prefix}/${after}0`;
   do {
     const page = await client.send(new ListObjectsCommand({ Bucket, Prefix: `${prefix}/`, Marker }));
@@ -54,7 +54,7 @@ export async function* listPages(client: S3Client, Bucket: string, prefix: strin
   } while (Marker !== undefined);
 }
 
-/** All files below a prefix, sorted by key, starting after the path segment `after`. */
+/** Yields all files below a prefix, sorted by key, starting after the path segment `after`. */
 export async function* listFiles(options: S3Options, client: S3Client, prefix: string, after?: string) {
   try {
     for await (const files of listPages(client, options.bucket, prefix, after)) yield* files;
@@ -63,7 +63,7 @@ export async function* listFiles(options: S3Options, client: S3Client, prefix: s
   }
 }
 
-/** At most 1,000 at a time. */
+/** Deletes at most 1,000 files per request. */
 export async function deleteFiles(client: S3Client, Bucket: string, keys: readonly string[]): Promise<void> {
   const Delete = { Objects: keys.map((Key) => ({ Key })), Quiet: true };
   const { Errors = [] } = await client.send(new DeleteObjectsCommand({ Bucket, Delete }));
@@ -76,7 +76,7 @@ export function ifMissing(error: unknown): undefined {
   throw error;
 }
 
-/** Callers learn that media are unavailable; the bucket and the reason are for the log. */
+/** Reports to callers that media are unavailable; the bucket and the reason are only logged. */
 export function explainS3<T>(options: S3Options, work: Promise<T>): Promise<T> {
   return work.catch((error: unknown) => fail(options, error));
 }
@@ -96,7 +96,7 @@ function fail({ bucket, endpoint }: S3Options, cause: unknown): never {
   });
 }
 
-/** What an answer says about the settings. A `HEAD` has no reason but its status. */
+/** Returns which setting an error response indicates as wrong. A `HEAD` response has only a status. */
 function wrongSetting(cause: unknown): string | null {
   if (!(cause instanceof Error)) return null;
   const status = cause instanceof S3ServiceException ? cause.$metadata.httpStatusCode : undefined;

@@ -73,7 +73,7 @@ export function createS3MediaStore(options: S3Options): MediaStore {
       const command = new GetObjectCommand({ Bucket, Key: key, ResponseContentType: contentType });
       return explained(getSignedUrl(signer, command, { expiresIn: expiresInSeconds }));
     },
-    // Only its owner makes a bucket.
+    // Only its owner creates a bucket.
     create: async () => {},
     async check() {
       await explained(client.send(new HeadBucketCommand({ Bucket })));
@@ -81,7 +81,7 @@ export function createS3MediaStore(options: S3Options): MediaStore {
   };
 }
 
-/** The client does not retry a request whose body is a stream, so each attempt opens the file again. */
+/** The client does not retry a request with a stream as its body, so each attempt opens the file again. */
 async function upload(
   client: S3Client,
   target: { Bucket: string; Key: string; ContentType: string },
@@ -112,7 +112,7 @@ async function removeAll(client: S3Client, Bucket: string, prefix: string): Prom
   }
 }
 
-/** Keys are sorted, so those with the same first segment follow each other. */
+/** Keys are sorted, so those with the same first segment are adjacent. */
 async function* listSegments(
   options: S3Options,
   client: S3Client,

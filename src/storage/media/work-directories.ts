@@ -4,19 +4,19 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { errorCode } from '../../domain/errors.ts';
 
-/** Machines may share the directory, and a container that starts again has the same name and process id. */
+/** Machines may share the directory, and a restarted container has the same name and process id. */
 const machine = hostname().replaceAll(/[^\w]/g, '_').slice(0, 60);
 const own = `${machine}-${process.pid}-${randomBytes(4).toString('hex')}-`;
 const abandonedAfter = 86_400_000;
 
-/** A directory below `parent` for the files of one attempt. Its name says which process uses it. */
+/** Creates a directory below `parent` for the files of one attempt. Its name identifies the process. */
 export async function makeWorkDirectory(parent: string) {
   await makeParent(parent);
   const path = await mkdtemp(join(parent, own));
   return { path, remove: () => rm(path, { recursive: true, force: true }) };
 }
 
-/** Removes the directories of processes that were killed; those of other machines after a day. */
+/** Removes the directories of killed processes; those of other machines after a day. */
 export async function removeLeftDirectories(parent: string): Promise<void> {
   await makeParent(parent);
   for (const name of await readdir(parent)) {
@@ -26,7 +26,7 @@ export async function removeLeftDirectories(parent: string): Promise<void> {
   }
 }
 
-/** Not its own parent: without its disk, a data directory must not be made again. */
+/** Does not create the parent's own parent: a data directory without its disk must not be recreated. */
 async function makeParent(path: string): Promise<void> {
   await mkdir(path, { mode: 0o700 }).catch((error: unknown) => {
     if (errorCode(error) !== 'EEXIST') throw error;
@@ -49,16 +49,16 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** Room for the files of a few conversions. */
+/** Enough for the files of a few conversions. */
 const least = 128 * 1_048_576;
 
-/** Free bytes on the disk of a directory. */
+/** Returns the free bytes on the disk of a directory. */
 export async function readFreeSpace(directory: string): Promise<number> {
   const { bavail, bsize } = await statfs(directory);
   return bavail * bsize;
 }
 
-/** Rejects when the disk of a directory is nearly full. */
+/** Rejects if the disk of a directory is nearly full. */
 export async function checkFreeSpace(directory: string, bytes = least): Promise<void> {
   const free = await readFreeSpace(directory);
   if (free < bytes)

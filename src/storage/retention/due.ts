@@ -2,10 +2,10 @@ import { type RawBuilder, sql } from 'kysely';
 import { kindsOfRetention, type Retention, type RetentionKind } from '../../domain/retention.ts';
 import type { Database } from '../database.ts';
 
-/** Rows of one organization that are older than a period. */
+/** The rows of one organization that are older than a period. */
 export type Due = { readonly organizationId: string; readonly days: number };
 
-/** Days are those of UTC: what expires on a day expires at its start. */
+/** Days are UTC days: data that expires on a day expires at its start. */
 const today = sql`date_trunc('day', now(), 'UTC')`;
 
 function limitOf({ days }: Due) {
@@ -14,7 +14,7 @@ function limitOf({ days }: Due) {
 
 const anything = sql`any('{true,false}'::boolean[])`;
 
-/** Conversions that ended before the limit, and still have this part. */
+/** Selects conversions that ended before the limit and still have this part. */
 function conversionsDue(due: Due, part: 'text_expired' | 'script_expired' | 'media_expired') {
   const flag = (name: typeof part) => sql`${sql.ref(name)} = ${name === part ? sql`false` : anything}`;
   return sql`from conversions
@@ -30,7 +30,7 @@ export function draftsDue(due: Due) {
 
 const thisMonth = sql`date_trunc('month', now() at time zone 'utc')::date`;
 
-/** What is due of each kind. */
+/** The due rows of each kind. */
 export const due: Readonly<Record<RetentionKind, (due: Due) => RawBuilder<unknown>>> = {
   texts: (each) => conversionsDue(each, 'text_expired'),
   scripts: (each) => conversionsDue(each, 'script_expired'),
@@ -40,13 +40,13 @@ export const due: Readonly<Record<RetentionKind, (due: Due) => RawBuilder<unknow
       and not exists (select from webhook_deliveries where event_id = events.id and state = 'pending')`,
   audit: (each) => sql`from audit_entries
     where organization_id = ${each.organizationId} and created_at < ${limitOf(each)}`,
-  // The current month decides about refunds and about charging an attempt once.
+  // The current month is needed for refunds and for charging an attempt only once.
   ledger: (each) => sql`from quota_ledger
     where organization_id = ${each.organizationId} and charged_at < ${limitOf(each)}
       and period_start < ${thisMonth}`,
 };
 
-/** A conversion may never have had a script or audio. */
+/** Excludes conversions that never had a script or audio. */
 const present: Partial<Record<RetentionKind, RawBuilder<unknown>>> = {
   scripts: sql`and (script is not null or heard_script is not null)`,
   media: sql`and media is not null`,
@@ -59,7 +59,7 @@ export type DueCount = {
   readonly oldest: Date;
 };
 
-/** How much of each kind has expired, and the oldest of it. Kinds without any are left out. */
+/** Counts the expired items of each kind, with the oldest. Omits kinds without any. */
 export async function countDue(database: Database, organizationId: string, retention: Retention) {
   const parts = kindsOfRetention.flatMap((kind) => {
     const days = retention[kind];
@@ -86,7 +86,7 @@ export type RetainedOrganization = { readonly id: string; readonly name: string;
 const columns = ['id', 'name', 'retention as own'] as const;
 const todayInUtc = sql<string>`(now() at time zone 'utc')::date`;
 
-/** Organizations with periods of their own, or all of them, that are not done today. */
+/** Lists organizations with their own periods, or all of them, that were not processed today. */
 export function listToRetain(
   database: Database,
   { all, limit }: { readonly all: boolean; readonly limit: number },
@@ -123,7 +123,7 @@ export async function readRetention(database: Database, organizationId: string):
   return row?.retention ?? {};
 }
 
-/** It applies from the next run on. */
+/** Saves the periods, which apply from the next run. */
 export async function saveRetention(database: Database, organizationId: string, retention: Retention) {
   await database
     .updateTable('organizations')
@@ -140,7 +140,7 @@ export async function markRetained(database: Database, organizationId: string): 
     .execute();
 }
 
-/** All organizations are looked at again, as soon as a worker is free. */
+/** Makes all organizations due again, as soon as a worker is free. */
 export async function retainSoon(database: Database, task: string): Promise<void> {
   await database.updateTable('organizations').set({ retainedOn: null }).execute();
   await sql`

@@ -7,7 +7,7 @@ import { type Due, draftsDue, due } from './due.ts';
 
 const noFreeText = { productName: null, version: null, audience: null, cta: null };
 
-/** Empties the source of conversions. Returns them as they were named before. */
+/** Removes the source text of conversions. Returns them with their previous names. */
 export function expireTexts(database: Database, of: Due, limit: number): Promise<Conversion[]> {
   return expire(
     database,
@@ -21,7 +21,7 @@ export function expireTexts(database: Database, of: Due, limit: number): Promise
 
 const noDetails = { message: 'The details have expired.' };
 
-/** Empties the scripts of conversions, and what quotes them. */
+/** Removes the scripts of conversions, and everything that quotes them. */
 export function expireScripts(database: Database, of: Due, limit: number): Promise<Conversion[]> {
   return expire(
     database,
@@ -37,7 +37,7 @@ export async function listMediaDue(database: Database, of: Due, limit: number): 
   return rows.map(({ id }) => id);
 }
 
-/** Call it once the files are gone. */
+/** Marks media as expired. Call it after removing the files. */
 export function expireMedia(database: Database, conversionIds: readonly string[]): Promise<Conversion[]> {
   return expire(
     database,
@@ -55,7 +55,7 @@ async function expire(database: Database, which: RawBuilder<unknown>, changes: R
   const { rows } = await sql<Selectable<ConversionTable>>`
     update conversions set ${changes} where id in (${which}) returning *`.execute(database);
   const expired = rows.map(toConversion);
-  // The names go with the last part.
+  // The names are removed with the last part.
   await sql`
     update conversions set title = 'Expired', product_name = null, version = null
     where id = any(${expired.map(({ id }) => id)}::uuid[]) and text_expired and script_expired and media_expired`.execute(
@@ -73,7 +73,7 @@ async function expire(database: Database, which: RawBuilder<unknown>, changes: R
   return expired;
 }
 
-/** Deletes drafts that were not changed for as long. */
+/** Deletes drafts that have not changed for the period. */
 export function expireDrafts(database: Database, of: Due, limit: number): Promise<string[]> {
   return removed(
     database,
@@ -81,7 +81,7 @@ export function expireDrafts(database: Database, of: Due, limit: number): Promis
   );
 }
 
-/** Deletes events, and their deliveries with them. */
+/** Deletes events and their deliveries. */
 export async function expireEvents(database: Database, of: Due, limit: number): Promise<number> {
   const events = await removed(
     database,
@@ -98,7 +98,7 @@ export async function expireAudit(database: Database, of: Due, limit: number): P
   return entries.length;
 }
 
-/** Deletes single charges and refunds. The sums of their months stay. */
+/** Deletes individual charges and refunds. The monthly sums stay. */
 export async function expireLedger(database: Database, of: Due, limit: number): Promise<number> {
   const months = await sql<{ count: number }>`
     with gone as (

@@ -6,15 +6,17 @@ import { isUnleased, leaseEnd, unleased } from '../leases.ts';
 
 export type ClaimedDelivery = { readonly id: string; readonly organizationId: string };
 
-/** Limits of concurrent requests, for all processes together. */
+/** Limits of concurrent requests across all processes. */
 export type DeliveryLimits = {
   readonly perReceiver: number;
   readonly perOrganization: number;
-  /** Fewer than all slots, so that first attempts find one. */
+  /** Fewer than all slots, so that first attempts always find one. */
   readonly retries: number;
 };
 
-/** How many due deliveries one claim considers. A receiver that fills it is at its limit for the next claim. */
+/**
+ * The number of due deliveries that one claim considers. A receiver that fills it is at its limit for the next claim.
+ */
 const windowSize = 200;
 
 /** Leases due deliveries within the limits, longest due first. */
@@ -66,10 +68,10 @@ export type DueDelivery = {
   readonly id: string;
   readonly organizationId: string;
   readonly receiver: string;
-  /** Attempts so far. */
+  /** The number of attempts so far. */
   readonly attempts: number;
   readonly endpointId: string | null;
-  /** The endpoint's URL, or the one that came with the request. */
+  /** The endpoint's URL, or the URL from the request. */
   readonly url: string;
   readonly eventId: string;
   readonly eventType: string;
@@ -77,11 +79,11 @@ export type DueDelivery = {
   /** As JSON. */
   readonly data: string;
   readonly conversionId: string | null;
-  /** The files of the event's conversion that are heard now, and the attempt that made them. */
+  /** The currently published files of the event's conversion, and the attempt that made them. */
   readonly media: EpisodeMedia | null;
   readonly mediaAttempt: number | null;
   readonly outdated: boolean;
-  /** The endpoint's encrypted secrets; null for a URL that came with a request. */
+  /** The endpoint's encrypted secrets; null for a URL from a request. */
   readonly secret: Buffer | null;
   readonly previousSecret: Buffer | null;
   readonly disabled: boolean;
@@ -90,7 +92,7 @@ export type DueDelivery = {
   readonly now: number;
 };
 
-/** Undefined when the delivery has ended or was deleted. */
+/** Returns undefined if the delivery has ended or was deleted. */
 export async function findDueDelivery(database: Database, { id, organizationId }: ClaimedDelivery) {
   const { rows } = await sql<DueDelivery>`
     select delivery.id, delivery.organization_id, delivery.receiver, delivery.attempts,
@@ -122,11 +124,11 @@ export type DeliveryAttemptRecord = {
   readonly response: string;
   readonly error: string | null;
   readonly state: DeliveryState;
-  /** Seconds until the next attempt; null when there is none. */
+  /** Seconds until the next attempt; null if there is none. */
   readonly delay: number | null;
 };
 
-/** Logs an attempt and updates its delivery. False when it was recorded before. */
+/** Logs an attempt and updates its delivery. False if it was already recorded. */
 export async function recordAttempt(database: Database, outcome: DeliveryAttemptRecord): Promise<boolean> {
   const { attemptId, deliveryId, organizationId, number, milliseconds, status, response, error } = outcome;
   const { state, delay } = outcome;
@@ -160,8 +162,8 @@ export async function cancelDelivery(database: Database, { id, organizationId }:
 type Names = { readonly delivery: string; readonly event: string; readonly conversion: string };
 
 /**
- * Whether a delivery tells of audio that was replaced or removed since, and its receiver gets an event of a later
- * attempt: one that has ended, or the one that runs.
+ * Whether a delivery reports audio that was since replaced or removed, while its receiver gets an event of a later
+ * attempt, ended or running.
  */
 export function isOutdated(names: Names): RawBuilder<boolean> {
   const [delivery, event, conversion] = [

@@ -13,7 +13,7 @@ export type DeliveryFilter = {
   readonly state?: DeliveryState;
 };
 
-/** Newest first, starting after the position. */
+/** Lists deliveries newest first, starting after the position. */
 export async function listDeliveries(
   database: Database,
   scope: Scope,
@@ -31,7 +31,7 @@ export async function findDelivery(database: Database, scope: Scope, id: string)
   return found;
 }
 
-/** Whose delivery it is. For the operator only. */
+/** Returns the organization and mode of a delivery. For the operator only. */
 export function findDeliveryScope(database: Database, id: string): Promise<Scope | undefined> {
   return database
     .selectFrom('webhook_deliveries')
@@ -59,13 +59,13 @@ export type DeliveriesOf = { readonly organizationId: string } & (
 // A literal state, so that the partial index applies.
 const waiting = sql<boolean>`state = 'pending' and due_at > clock_timestamp() and ${isUnleased}`;
 
-/** How many deliveries wait for the time of their next attempt. */
+/** Counts the deliveries that wait for their next attempt. */
 export function countWaiting(database: Database, deliveries: DeliveriesOf): Promise<number> {
   const query = database.selectFrom('webhook_deliveries').where((row) => row.and(deliveries));
   return countRows(query.where(waiting));
 }
 
-/** Makes deliveries that wait for their next attempt due now. Returns how many. */
+/** Makes deliveries that wait for their next attempt due now. Returns their number. */
 export async function endWaiting(database: Database, deliveries: DeliveriesOf): Promise<number> {
   const due = await database
     .updateTable('webhook_deliveries')
@@ -77,7 +77,10 @@ export async function endWaiting(database: Database, deliveries: DeliveriesOf): 
   return due.length;
 }
 
-/** Whether another delivery to this receiver failed for good within a day. One that ended with 410 does not count: it has a mail of its own. */
+/**
+ * Whether another delivery to this receiver permanently failed within a day. One that ended with 410 does not count,
+ * because it has a separate mail.
+ */
 export async function failedLately(
   database: Database,
   { id, organizationId, receiver }: { id: string; organizationId: string; receiver: string },

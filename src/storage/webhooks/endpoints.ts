@@ -36,7 +36,7 @@ export function countEndpoints(database: Database, organizationId: string, mode:
   return countRows(endpoints.where((row) => row.and({ organizationId, mode })));
 }
 
-/** Oldest first; of both modes when `mode` is null. */
+/** Lists endpoints oldest first; of both modes if `mode` is null. */
 export function listEndpoints(database: Database, organizationId: string, mode: KeyMode | null) {
   let query = database
     .selectFrom('webhook_endpoints')
@@ -48,7 +48,7 @@ export function listEndpoints(database: Database, organizationId: string, mode: 
   return query.execute();
 }
 
-/** Null for the operator, who finds the endpoints of all organizations. */
+/** Null for the operator, who can find the endpoints of all organizations. */
 export type EndpointScope = Scope | null;
 
 export function findEndpoint(database: Database, scope: EndpointScope, id: string) {
@@ -61,7 +61,7 @@ export type EndpointChanges = Partial<Pick<WebhookEndpoint, 'url' | 'eventTypes'
   readonly disabled?: boolean;
 };
 
-/** Changes need the organization too, since others may know the id. */
+/** Changes also require the organization, because others may know the id. */
 export type EndpointKey = Pick<WebhookEndpoint, 'id' | 'organizationId'>;
 
 export function updateEndpoint(
@@ -75,7 +75,7 @@ export function updateEndpoint(
       id,
       ...changes,
       ...(eventTypes === undefined ? {} : { eventTypes: eventTypes && [...eventTypes] }),
-      // A new address has not failed yet.
+      // A new URL has not failed yet.
       ...(changes.url === undefined ? {} : { failingSince: null }),
       ...(disabled === true ? { disabledAt: sql<Date>`now()`, disabledBecause: 'by hand' as const } : {}),
       ...(disabled === false ? { disabledAt: null, disabledBecause: null } : {}),
@@ -92,7 +92,7 @@ export async function deleteEndpoint(database: Database, { id, organizationId }:
     .execute();
 }
 
-/** Undefined when the endpoint is marked already or was deleted. */
+/** Returns undefined if the endpoint is already marked or was deleted. */
 export function markFailing(database: Database, { id, organizationId }: EndpointKey) {
   return database
     .updateTable('webhook_endpoints')
@@ -112,7 +112,7 @@ export async function clearFailing(database: Database, { id, organizationId }: E
     .execute();
 }
 
-/** The receiver responded 410 Gone. False when the endpoint is disabled already or was deleted. */
+/** Disables an endpoint that responded 410 Gone. False if it is already disabled or was deleted. */
 export async function disableGone(database: Database, { id, organizationId }: EndpointKey): Promise<boolean> {
   const { numUpdatedRows } = await database
     .updateTable('webhook_endpoints')
@@ -133,7 +133,7 @@ const previous = sql<Buffer | null>`case when previous_secret_until > now() then
   'previous',
 );
 
-/** Encrypted: the current secret, and the previous one while it is still valid. */
+/** Returns the encrypted current secret, and the previous one while it is valid. */
 export function readEndpointSecrets(database: Database, { id, organizationId }: EndpointKey) {
   return database
     .selectFrom('webhook_endpoints')
@@ -156,7 +156,7 @@ export async function rotateEndpointSecret(
   return row.previousSecretUntil ?? new Date();
 }
 
-/** The organization's secrets. Stores the fresh one if there is none. */
+/** Returns the organization's secrets. Stores the new one if there is none. */
 export async function ensureOrganizationSecrets(database: Database, organizationId: string, fresh: Buffer) {
   const known = await findOrganizationSecrets(database, organizationId);
   if (known) return known;
