@@ -21,10 +21,7 @@ const clauseOpeners = wordSet(
 
 type Group = { readonly start: number; readonly head: number };
 
-/**
- * Adds the articles that a telegraphic author omits: "Show tabs in side panel". `verb` is the verb whose object the
- * phrase is.
- */
+/** Adds articles that a telegraphic author omits: "Show tabs in side panel". `verb` has the phrase as its object. */
 export function withArticles(phrase: string, verb: string | null = null): string {
   // "fixes gitignore matching bug"
   const bare =
@@ -76,9 +73,7 @@ function isSure(words: readonly Word[], group: Group): boolean {
   return noun !== undefined && isThing(noun) && !/^(?:and|or)$/.test(joint);
 }
 
-/**
- * Whether a word belongs to an object, though it looks like a verb: "adds trace option", "adds metric in reports".
- */
+/** Whether a word is no verb but part of an object: "adds trace option", "adds metric in reports". */
 function isObject({ tag, plain, ends }: Word, next: Word | undefined): boolean {
   return tag === 'VERB' ? !/(?:ed|ing)$/.test(plain) : tag === 'ADJ' && !ends && next?.tag === 'ADP';
 }
@@ -241,10 +236,7 @@ const wrong = /^(?:race|broken|duplicate|inconsistent|incorrect|invalid|misplace
 /** Nouns and adjectives for something unique. */
 const known = wordSet('ability possibility latest current entire whole');
 
-/**
- * Whether a thing is new after a preposition: "with a long name", "as a list of names", "without a list", but "with
- * the server".
- */
+/** Whether a thing is new: "with a long name", "as a list of names", "without a list", but "with the server". */
 function isNewAfter(preposition: string, first: Word, next: Word | undefined): boolean {
   if (/^(?:without|via)$/.test(preposition)) return true;
   return /^(?:with|as)$/.test(preposition) && (first.tag === 'ADJ' || next?.plain === 'of');
@@ -277,10 +269,7 @@ function opensClause(words: readonly Word[], index: number): boolean {
   return clauseOpeners.has(words[index]?.plain ?? '') && !/^(?:ADP|CCONJ)$/.test(words[index - 1]?.tag ?? '');
 }
 
-/**
- * Whether a participle acts on the noun after it rather than describing it: "the loading process", "installed
- * plugin".
- */
+/** Whether a participle has an object, unlike in "the loading process" and "installed plugin". */
 function actsOn(words: readonly Word[], index: number): boolean {
   const [before, verb] = [words[index - 1], words[index]];
   if (/ed$/.test(verb?.plain ?? '')) return false;

@@ -86,10 +86,7 @@ function doneBy(unit: Judged, text: string, { subject, product }: Speaker): stri
   return `${byRelease ? subject : `${product ?? (subject === 'This release' ? subject : 'It')} now`} ${verb} ${withArticles(rest, verb)}`;
 }
 
-/**
- * Returns the action of an entry. Among entries that begin with verbs, a doubtful verb is accepted for a security fix
- * ("Escape comment text").
- */
+/** Returns the action of an entry. Beside entries with verbs, a security fix may have an unsure one: "Escape text". */
 function doneIn({ verbal, kind }: Judged, text: string): Extract<Shape, { kind: 'verb' }> | null {
   const shape = shapeOf(text, true);
   const [first = ''] = text.split(' ', 1);
@@ -204,12 +201,10 @@ function verbClause({ verb, rest }: Extract<Shape, { kind: 'verb' }>, unit: Judg
     )
       return action('fixes', `${issue}${text}`);
     const [, that] = /^that (?=\S+ )(.+)$/u.exec(text) ?? [];
-    const sentence = named ? opened(text) : text;
+    const whole = named ? opened(text) : text;
     const fault =
       that ??
-      ((isSentence(sentence) || goesWrong.test(sentence)) && !asksWithin.test(sentence)
-        ? lowerKnown(text)
-        : null);
+      ((isSentence(whole) || goesWrong.test(whole)) && !asksWithin.test(whole) ? lowerKnown(text) : null);
     if (fault !== null && !unable.test(text))
       return statesRepair(text) ? null : action('fixes', `an issue where ${withArticles(fault)}`);
   }
@@ -237,8 +232,7 @@ function verbClause({ verb, rest }: Extract<Shape, { kind: 'verb' }>, unit: Judg
       : withArticles(words, third);
   const able = enabled(verb, said);
   if (able !== null) return action('lets', withArticles(`you ${able}`), 'product');
-  // Ambiguous: "Create as many charts as you like", "Configure reminders" are a user's actions or those of the
-  // release.
+  // Ambiguous: "Create as many charts as you like", "Configure reminders" may be actions of the user.
   const asked = offered.has(verb.base) || (isShared(third) && /\byour?\b/.test(text));
   if (verb.form === 'base' && asked && unit.category !== 'added' && !/\bby default\b/.test(text)) return null;
   // "Rename sessions" among new features is an action of the user, not of the release.
