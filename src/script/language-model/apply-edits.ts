@@ -22,7 +22,7 @@ type Place = {
   readonly edit: Edit | null;
 };
 
-/** Applies the edits of the model and checks the result. A new sentence with a bug is not used. */
+/** Applies the edits of the model and checks the result. A new sentence with findings is not used. */
 export function applyEdits(
   turns: readonly DraftTurn[],
   checkedSentences: readonly CheckedSentence[],

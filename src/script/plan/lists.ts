@@ -80,7 +80,7 @@ export function withLeads(units: readonly Unit[]): readonly Unit[] {
     const [lead, first = ''] = [unit.leadIn?.replace(/\s?[:：]$/, '') ?? '', unit.sentences[0]];
     if (
       unit.form !== 'entry' ||
-      !goesOn.test(lead) ||
+      !continued.test(lead) ||
       partial.test(lead) ||
       countWords(lead) > maxNameWords * 2
     )
@@ -95,7 +95,8 @@ export function withLeads(units: readonly Unit[]): readonly Unit[] {
   });
 }
 
-const goesOn = /\b(?:must|may|can|should|will|shall)(?: not| no longer)?$|(?<!\b(?:order|able|going)) to$/i;
+const continued =
+  /\b(?:must|may|can|should|will|shall)(?: not| no longer)?$|(?<!\b(?:order|able|going)) to$/i;
 /** Matches lead-ins whose points may be false on their own. */
 const partial = /\b(?:only|either|one of|any of|if|unless|until|whether|conditions?|criteria)\b/i;
 const [maxRepeated, maxGoingOn] = [3, 34];
@@ -104,7 +105,9 @@ const [maxRepeated, maxGoingOn] = [3, 34];
 export function isBound({ form, leadIn, sentences: [first = ''] }: Unit): boolean {
   const lead = leadIn?.replace(/\s?[:：]$/, '') ?? '';
   return (
-    form === 'entry' && !isSentence(first) && (goesOn.test(lead) || partial.test(lead) || denying.test(lead))
+    form === 'entry' &&
+    !isSentence(first) &&
+    (continued.test(lead) || partial.test(lead) || denying.test(lead))
   );
 }
 

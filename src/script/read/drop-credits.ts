@@ -19,10 +19,10 @@ export function dropCredits(lines: readonly string[]): readonly string[] {
   let [margin, isOver] = [null as string | null, false];
   return lines.map((line, index) => {
     margin = bullet.exec(line)?.[1] ?? (line.trim() === '' ? null : margin);
-    const goesOn = isOver && margin !== null && /^\s+\p{Lu}/u.test(line);
+    const continuesBullet = isOver && margin !== null && /^\s+\p{Lu}/u.test(line);
     isOver = isCredit(index);
     const text = isOver ? line.replace(closing, '').trimEnd() : line;
-    return goesOn && text !== '' ? `${margin}- ${text.trimStart()}` : text;
+    return continuesBullet && text !== '' ? `${margin}- ${text.trimStart()}` : text;
   });
 }
 

@@ -233,8 +233,8 @@ function addItem(
   const leads = leadsIntoCode(item) || (lists.length > 0 && states(item.text));
   const labels = readLabels(leads ? item.text.replace(/:(\uE005?)$/, '$1') : item.text);
   const nested = lists.flatMap(({ items }) => items);
-  const stands = ({ text }: Item) => isSentence(text) && !/^(?:this|that|these|it|they)\b/i.test(text);
-  const telling = nested.length > 0 && isSentence(labels.text) && nested.every(stands);
+  const isClear = ({ text }: Item) => isSentence(text) && !/^(?:this|that|these|it|they)\b/i.test(text);
+  const hasSentences = nested.length > 0 && isSentence(labels.text) && nested.every(isClear);
   const named = labels.head ?? labels.scope ?? '';
   if (isMetadata(labels)) return;
   const further = item.children.flatMap((child) =>
@@ -252,16 +252,18 @@ function addItem(
       text: titled
         ? further.join(' ')
         : [further.length > 0 ? closed(labels.text) : labels.text, ...further].join(' '),
-      points: telling ? [] : nested.map(pointOf).filter((point) => point !== '' && !isCategoryAlone(point)),
+      points: hasSentences
+        ? []
+        : nested.map(pointOf).filter((point) => point !== '' && !isCategoryAlone(point)),
       category: labels.category ?? categoryOfPath(path),
       breaking: labels.breaking || categoryOfPath(path) === 'breaking' || opensBreaks.test(leadIn ?? ''),
       instructs: areInstructions([...path, leadIn ?? '']),
       aside: explaining.test(named) || (named !== '' && isSkippedHeading(named)),
     },
-    telling ? { from: item.place.from, to: nested[0]?.place.from ?? item.place.to } : item.place,
+    hasSentences ? { from: item.place.from, to: nested[0]?.place.from ?? item.place.to } : item.place,
   );
   // Sentences below a sentence are separate entries.
-  if (telling) for (const child of nested) addItem(child, path, leadIn, part, builder);
+  if (hasSentences) for (const child of nested) addItem(child, path, leadIn, part, builder);
 }
 
 /** Whether an item ends with a colon before a block of code: "Clear the cache:". */

@@ -10,8 +10,8 @@ const minWords = 5;
 /** Returns the rows of a table as lists, if the cells have content: "Task: …", "Owner: …", "Due: …". */
 export function rowsAsLists({ rows }: Table): List[] {
   const [head, ...body] = rows;
-  const tells = body.some(({ cells }) => cells.some((cell) => countWords(cell) >= minWords));
-  if (head === undefined || !tells) return [];
+  const hasContent = body.some(({ cells }) => cells.some((cell) => countWords(cell) >= minWords));
+  if (head === undefined || !hasContent) return [];
   return body.flatMap(({ cells, place }) => {
     if (head.cells.length === 0)
       return countWords(cells[1] ?? '') < minWords ? [] : [listOf(cells.join(': '), place)];
