@@ -46,10 +46,7 @@ export function readReleases(nodes: readonly Node[], source: SourceText): Releas
   );
 }
 
-/**
- * "Major changes" are breaking beside minor ones, unless breaking changes have their own heading. Otherwise they are
- * the highlights.
- */
+/** Treats "Major changes" as breaking only beside minor ones and without a heading for breaking changes. */
 function withoutMajor(unit: Unit): Unit {
   if (!unit.breaking || !unit.path.some((heading) => /^\P{L}*major changes$/iu.test(heading))) return unit;
   return { ...unit, breaking: false, category: unit.category === 'breaking' ? 'changed' : unit.category };
