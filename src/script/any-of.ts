@@ -1,6 +1,6 @@
 /**
- * A pattern out of a list: alternatives between bars with a space on both sides. A list reads as data where a literal
- * would be a wall of signs.
+ * Returns a pattern for a list of alternatives, separated by bars with a space on both sides. A long list is easier
+ * to read than a literal.
  */
 export function anyOf(list: string, where: 'start' | 'whole' | 'words', flags = 'i'): RegExp {
   const parts = list

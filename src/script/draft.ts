@@ -3,7 +3,7 @@ import type { PhraseBank } from './phrases/phrase-bank.ts';
 import type { Source } from './read/read-source.ts';
 import type { Paragraph } from './say/sentence.ts';
 
-/** What both kinds of text are written from. */
+/** The input of both writers, for release notes and for documents. */
 export type Material = {
   readonly input: WriterInput;
   readonly source: Source;
@@ -12,7 +12,7 @@ export type Material = {
   readonly bank: PhraseBank;
 };
 
-/** What both kinds of text come to before they are given to their hosts. */
+/** The result of both writers, before it is assigned to the hosts. */
 export type Draft = {
   readonly paragraphs: readonly Paragraph[];
   readonly units: readonly SourceUnit[];
@@ -24,6 +24,6 @@ export type Draft = {
   readonly version: string | null;
   readonly highlights: readonly string[];
   readonly contextsUsed: ContextsUsed;
-  /** Sentences of the additional context that change nothing. */
+  /** The number of sentences in the additional context that have no effect. */
   readonly unfollowed: number;
 };

@@ -85,7 +85,7 @@ test('a rule above the first release, and text that is set in, are read', () => 
   );
 });
 
-/** The words for a list without a category. */
+/** Returns the words for a list without a category. */
 const told = (...entries: string[]) =>
   writeScript(
     writerInput(`## 2.1\n\n${entries.map((entry) => `- ${entry}\n`).join('')}`, {

@@ -6,7 +6,7 @@ import { writeScript } from './write-script.ts';
 
 const noContexts = { additionalContext: null, organizationContext: null, productContext: null };
 
-/** The words for one entry under the heading of a category. */
+/** Returns the words for one entry below the heading of a category. */
 function said(category: string, entry: string): string {
   const { script } = writeScript({
     sourceType: 'changelog',
@@ -20,7 +20,7 @@ function said(category: string, entry: string): string {
   return formatScript(script).replace('Harbor 2.4.0 is out. ', '').replaceAll(/\s+/g, ' ').trim();
 }
 
-/** How authors write entries, and how they are said. */
+/** Forms in which authors write entries, and their spoken forms. */
 const forms: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   Added: {
     'Option to hide closed berths': 'This release adds an option to hide closed berths.',
@@ -102,7 +102,7 @@ for (const [category, entries] of Object.entries(forms))
   for (const [entry, sentence] of Object.entries(entries))
     test(`"${entry}" under ${category}`, () => assert.equal(said(category, entry), sentence));
 
-/** What may be read in two ways, or is no noun, is not said as one. */
+/** Entries that are ambiguous or not a noun. They are not spoken as one. */
 const unsure: readonly (readonly [string, string])[] = [
   ['Added', 'Queue boats without a berth in the list'],
   ['Added', 'Split tide files into modules'],

@@ -26,7 +26,7 @@ test('rows of a content table are read with the names of their columns', () => {
     'The board met in May.',
     'Task: Order a crane for the north pier; Owner: Ada; Due: 5 June',
   ]);
-  // A model may need the names and figures of a table; by ear they are too many.
+  // A model may need the names and figures of a table. By ear they are too many.
   assert.deepEqual(textsOf(table('Crane')), [
     'The board met in May.',
     'Task: Crane; Owner: Ada; Due: 5 June',

@@ -2,7 +2,7 @@ import type { FieldMessage } from '../domain/field-message.ts';
 import type { WriterInput } from '../domain/writing.ts';
 import { isOrder } from './units/find-orders.ts';
 
-/** The input without names that are orders: a page or an issue may have chosen them. */
+/** Removes names that contain orders, because they may come from a page or an issue. */
 export function withoutOrders(input: WriterInput): { input: WriterInput; warnings: FieldMessage[] } {
   const warnings: FieldMessage[] = [];
   const spoken = (path: string, name: string | null) => {

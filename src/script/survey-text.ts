@@ -6,13 +6,13 @@ import { findVersionHeading } from './units/version-heading.ts';
 
 export type Survey = {
   readonly language: string;
-  /** The language that it looks like; null where that is unclear. */
+  /** The detected language; null if it is unclear. */
   readonly detectedLanguage: string | null;
-  /** The words that a script could have; empty where there are none. */
+  /** The words for a possible script; empty if there are none. */
   readonly words: string;
 };
 
-/** What is known of a text before a script is written: its language, and whether it has content. */
+/** Returns facts about a text before a script is written: its language, and whether it has content. */
 export function surveyText({ content, ...wish }: LanguageHint & { readonly content: string }): Survey {
   const { source } = withoutTitle(readSource(content));
   const words = wordsOf(source.nodes);
@@ -25,7 +25,7 @@ export function surveyText({ content, ...wish }: LanguageHint & { readonly conte
 }
 
 /**
- * The first heading is the title of the text if only a status is above it. With a version and a date, it also
+ * Takes the first heading as the title of the text if only a status is above it. With a version and a date, it also
  * opens a release.
  */
 export function withoutTitle(source: Source): { source: Source; title: string | null } {
@@ -42,7 +42,7 @@ export function withoutTitle(source: Source): { source: Source; title: string | 
     : { source: { ...source, nodes: rest }, title: withoutMarks(first.text) };
 }
 
-/** The beginning of the text without code: enough to know its language. */
+/** Returns the beginning of the text without code, which is enough to detect its language. */
 export function proseOf(nodes: readonly Node[]): string {
   const texts = nodes.flatMap((node) =>
     node.kind === 'list' ? node.items.map(({ text }) => text) : 'text' in node ? [node.text] : [],
@@ -53,7 +53,7 @@ export function proseOf(nodes: readonly Node[]): string {
     .slice(0, 12_000);
 }
 
-/** All words, those of tables too; blocks of code have none. */
+/** Returns all words, including those of tables. Blocks of code have none. */
 export function wordsOf(nodes: readonly Node[]): string {
   return withoutMarks(nodes.flatMap(textsOf).join('\n'));
 }

@@ -1,4 +1,4 @@
-/** Words between spaces, or phrases between bars. */
+/** Splits words at spaces, or phrases at bars. */
 export function wordList(text: string): string[] {
   return text.includes('|') ? text.split('|') : text.split(/\s+/);
 }

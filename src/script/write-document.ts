@@ -13,7 +13,7 @@ import { documentDate } from './units/document-date.ts';
 import { readPassages } from './units/read-passages.ts';
 import { sourceOf } from './units/unit.ts';
 
-/** Writes any other text: its beginnings, in its own order and words. */
+/** Writes a document: the beginnings of its parts, in its own order and words. */
 export function writeDocument({ input, source, title, language, bank }: Material): Draft {
   const { settings } = input;
   const passages = readPassages(source.nodes, source.text, bank.tasks);
@@ -25,11 +25,11 @@ export function writeDocument({ input, source, title, language, bank }: Material
   const units = minutes ? passages.map((unit) => withTasks(unit, common, speakers)) : passages;
   const product = settings.productName?.trim() || null;
   const contexts = readContexts(input, product);
-  const told = speakableUnits(units, english);
+  const speakable = speakableUnits(units, english);
   const firstPerson =
-    english && !minutes && told.flatMap(({ sentences }) => sentences).filter(saysI).length >= minOwn;
+    english && !minutes && speakable.flatMap(({ sentences }) => sentences).filter(saysI).length >= minOwn;
   const rules = english && !minutes && isPolicy(`${input.title}\n${title ?? ''}`);
-  const plan = planDocument(told, {
+  const plan = planDocument(speakable, {
     verbosity: settings.verbosity,
     emphasis: contexts.emphasis,
     audience: audienceOf(settings.audience),
@@ -51,7 +51,7 @@ export function writeDocument({ input, source, title, language, bank }: Material
     bank,
     common,
     english,
-    leftOut: told.length > plan.flatMap(({ passages }) => passages).length * 2,
+    leftOut: speakable.length > plan.flatMap(({ passages }) => passages).length * 2,
   });
   const narrated = paragraphs
     .flatMap(({ sentences }) => sentences)
@@ -75,11 +75,11 @@ function isPolicy(title: string): boolean {
   return /\b(?:polic(?:y|ies)|terms|rules|guidelines|code of conduct)\b/i.test(title);
 }
 
-/** The heading of a part, where the text has no title of its own. */
+/** Matches a general heading, which is not the title of the text. */
 const generalTitle =
   /^(?:executive )?(?:faqs?|frequently asked questions|summary|abstract|about(?: (?:the|this) project)?|overview|intro(?:duction)?|background|motivation|description|readme|table of contents|contents)$/i;
 
-/** Listeners must know who "I" is before they hear it. */
+/** Returns the opening. It says who "I" is, because listeners must know that first. */
 function openingOf(name: string, authored: boolean, template: string): string {
   if (/[?？]$/.test(name)) return authored ? `${name} ${upperFirst(ownWords)}.` : name;
   return fill(template, { name: authored ? `${name}, ${ownWords}` : name });
@@ -87,9 +87,9 @@ function openingOf(name: string, authored: boolean, template: string): string {
 
 const ownWords = "in the author's own words";
 
-/** One "I" may be a slip; three are an author. */
+/** The fewest sentences with "I" in a text with one author. Fewer may be slips. */
 const minOwn = 3;
 
-/** It begins with the outcome, which is a good opening for a script. */
+/** Matches a decision, which is a good opening for a script. */
 const settled =
   /^(?:we|the [\p{L} ]{2,40}) (?:have |has )?(?<!\b(?:be|is|are|was|were) )(?:decided|agreed|voted|approved|rejected|propose|recommend)/iu;

@@ -19,20 +19,23 @@ export function writeNotes(material: Material): Draft {
   if (language !== 'en' || release.releases.length !== 1 || !isPost(source.nodes)) return release;
   const post = writeDocument({ ...material, input: { ...input, title: '' }, title: null });
   const moved = toUnitsOf(release.units, post.units);
-  const told = post.paragraphs
+  const narration = post.paragraphs
     .filter(({ topic }) => topic !== 'rest')
     .map((paragraph) => ({ ...paragraph, sentences: paragraph.sentences.flatMap(moved) }))
     .filter(({ sentences }) => sentences.length > 0);
-  if (!saysMore(told, release)) return release;
+  if (!saysMore(narration, release)) return release;
   const history = historyFact(input, release.version, bank);
   const start = [
     ...(release.paragraphs[0]?.sentences.slice(0, 1) ?? []),
     ...(history === null ? [] : [frame(history.text)]),
   ];
-  return { ...release, paragraphs: [...opened(start, told, bank), ...restOf(release.units, told, bank)] };
+  return {
+    ...release,
+    paragraphs: [...opened(start, narration, bank), ...restOf(release.units, narration, bank)],
+  };
 }
 
-/** Mostly paragraphs, without headings of categories, and with lists of anything but changes. */
+/** Whether notes are a post: mostly paragraphs, without category headings, and with lists of anything but changes. */
 function isPost(nodes: readonly Node[]): boolean {
   const headings = nodes.flatMap((node) => (node.kind === 'heading' ? [withoutMarks(node.text)] : []));
   const prose = nodes.flatMap((node) => (node.kind === 'paragraph' ? [withoutMarks(node.text)] : []));
@@ -55,9 +58,11 @@ function isChange(entry: string): boolean {
   );
 }
 
-/** About as much as the release notes would say, and all that must be known of it: the author's order is worth more. */
-function saysMore(told: readonly Paragraph[], { paragraphs, units }: Draft): boolean {
-  const [said, before] = [contentOf(told), contentOf(paragraphs)];
+/**
+ * Whether the post has about as much content as the release notes and everything essential. Its order is then better.
+ */
+function saysMore(narration: readonly Paragraph[], { paragraphs, units }: Draft): boolean {
+  const [said, before] = [contentOf(narration), contentOf(paragraphs)];
   const narrated = new Set(said.flatMap((sentence) => sentence.units));
   const musts = new Set(units.filter(({ must }) => must).map(({ id }) => id));
   const lost = before
@@ -66,7 +71,7 @@ function saysMore(told: readonly Paragraph[], { paragraphs, units }: Draft): boo
   return said.length >= Math.max(3, before.length * 0.7) && lost.length === 0;
 }
 
-/** A document's units are others than those of release notes; both know their place in the source. */
+/** Maps sentences from the units of a document to those of release notes, by their ranges in the source. */
 function toUnitsOf(
   units: readonly SourceUnit[],
   passages: readonly SourceUnit[],
@@ -86,7 +91,7 @@ function contentOf(paragraphs: readonly Paragraph[]): Sentence[] {
     .filter(({ manner }) => manner !== 'frame' && manner !== 'counted');
 }
 
-/** It opens with the release by its name, and its place in the history. */
+/** Opens the paragraphs with the name of the release and its place in the history. */
 function opened(
   start: readonly Sentence[],
   [first, ...others]: readonly Paragraph[],
@@ -96,9 +101,13 @@ function opened(
   return [plainParagraph('opening', sections.overview, start), ...(first ? [first] : []), ...others];
 }
 
-/** What is left for the written notes. */
-function restOf(units: readonly SourceUnit[], told: readonly Paragraph[], { rest }: PhraseBank): Paragraph[] {
-  const narrated = new Set(contentOf(told).flatMap((sentence) => sentence.units));
+/** Returns a hint at the units that are left for the written notes. */
+function restOf(
+  units: readonly SourceUnit[],
+  narration: readonly Paragraph[],
+  { rest }: PhraseBank,
+): Paragraph[] {
+  const narrated = new Set(contentOf(narration).flatMap((sentence) => sentence.units));
   const left = units.filter(({ id }) => !narrated.has(id));
   const text = rest.more[left.length % rest.more.length];
   return left.length === 0 || text === undefined ? [] : [plainParagraph('rest', null, [counted(text, left)])];

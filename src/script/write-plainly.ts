@@ -7,7 +7,7 @@ import { partOrders } from './units/find-orders.ts';
 const maxSentences = 3;
 const maxCharacters = 300;
 
-/** The script of a text without important passages: its first sentences, unchanged. Null if it has no words. */
+/** Returns the script of a text without important passages: its first sentences, unchanged. Null if it has no words. */
 export function writePlainly(draft: Draft, content: string, text: string, bank: PhraseBank): Draft | null {
   if (!/[\p{L}\p{N}]/u.test(text)) return null;
   const narrated = partOrders(text.replace(/\s+/g, ' ').trim())

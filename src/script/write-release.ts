@@ -30,7 +30,7 @@ import { readReleases } from './units/read-entries.ts';
 import { type Release, sourceOf } from './units/unit.ts';
 import { isWithdrawn } from './units/version-heading.ts';
 
-/** Writes release notes: reads the units, judges them, plans, and says the plan. */
+/** Writes release notes: reads and judges the units, plans the script, and narrates the plan. */
 export function writeRelease({ input, source, title, language, bank }: Material): Draft {
   const english = language === 'en';
   const read = joinPrereleases(readReleases(source.nodes, source.text));
@@ -72,7 +72,7 @@ export function writeRelease({ input, source, title, language, bank }: Material)
     bank,
   });
   const news = varied(paragraphs, speaker, input.settings.speakers);
-  const narrated = news.flatMap(({ sentences }) => sentences.filter(({ manner }) => told.has(manner)));
+  const narrated = news.flatMap(({ sentences }) => sentences.filter(({ manner }) => content.has(manner)));
   return {
     paragraphs: withRestLast(news, varied(before, past, input.settings.speakers)),
     units: read.flatMap((one, at) =>
@@ -98,33 +98,33 @@ export function writeRelease({ input, source, title, language, bank }: Material)
   };
 }
 
-/** The manners with content of a release; frames and counts have none. */
-const told: ReadonlySet<Sentence['manner']> = new Set(['quoted', 'framed']);
+/** The manners with content of a release. Frames and counts have none. */
+const content: ReadonlySet<Sentence['manner']> = new Set(['quoted', 'framed']);
 
 /** Whether an entry of an earlier release can be narrated and adds something to the newest one. */
 function freshBeside(units: readonly Judged[], english: boolean): (unit: Judged) => boolean {
-  const heard = new Set(units.map(({ sentences }) => sentences.join(' ')));
+  const newest = new Set(units.map(({ sentences }) => sentences.join(' ')));
   return (unit) => {
     const text = unit.sentences.join(' ');
     return (
       unit.sayable > 0 &&
       unit.kind !== 'chore' &&
       (!english || isSure(unit)) &&
-      !heard.has(text) &&
+      !newest.has(text) &&
       !/\bthis (?:release|version|update)\b/i.test(text)
     );
   };
 }
 
-/** The hint at further changes follows the earlier releases. */
-function withRestLast(told: readonly Paragraph[], earlier: readonly Paragraph[]): Paragraph[] {
+/** Puts the hint at further changes after the earlier releases. */
+function withRestLast(paragraphs: readonly Paragraph[], earlier: readonly Paragraph[]): Paragraph[] {
   const isRest = ({ topic }: Paragraph) => topic === 'rest';
-  return [...told.filter((one) => !isRest(one)), ...earlier, ...told.filter(isRest)];
+  return [...paragraphs.filter((one) => !isRest(one)), ...earlier, ...paragraphs.filter(isRest)];
 }
 
-/** What the notes say before their first list is their headline. */
+/** Marks the prose before the first list as the headline. */
 function withHeadline(units: readonly Judged[]): Judged[] {
-  // One entry before a paragraph is no list.
+  // An entry before a paragraph is not a list.
   const first = units.findIndex(({ form }, index) => form === 'entry' && units[index + 1]?.form !== 'prose');
   return units.map((unit, index) => {
     const opens = unit.form === 'prose' && index < (first < 0 ? 3 : Math.min(first, 4)) && unit.sayable > 0;
@@ -137,7 +137,10 @@ function withHeadline(units: readonly Judged[]): Judged[] {
   });
 }
 
-/** Users of the product get fewer technical details; topics that the organization emphasized come first. */
+/**
+ * Adjusts the weights: users of the product get fewer technical details, and topics that the organization emphasizes
+ * come first.
+ */
 function weigh(
   units: readonly Judged[],
   emphasis: ReadonlySet<string>,
@@ -150,16 +153,17 @@ function weigh(
     const text = withoutMarks([unit.head ?? '', ...unit.sentences].join(' ')).toLowerCase();
     const wanted = [...emphasis].some((word) => text.includes(word)) ? 20 : 0;
     const technical = unit.sentences.some((sentence) => sentence.includes('\uE000'));
-    // The whole product is no part of it.
+    // The name of the product is not a part of it.
     const scope = unit.scope?.toLowerCase() === product?.toLowerCase() ? null : unit.scope;
-    // Authors put the best of a kind first, but for fixes, and explain it; whole sentences are heard best, and insides are for few.
+    // Authors explain the best changes and put them first, except for fixes. Sentences are easiest to follow;
+    // internals matter to few.
     const place = counts.get(unit.kind) ?? 0;
     counts.set(unit.kind, place + 1);
     const early =
       (unit.kind === 'fixed' ? 0 : Math.max(0, 10 - place)) +
       (unit.sentences.length > 1 ? 4 : 0) +
       (unit.form === 'entry' && isSentence(unit.sentences[0] ?? '') ? 6 : 0);
-    // What has a title and a paragraph of its own is what its authors show first.
+    // Authors give their best changes a title and a paragraph.
     const titled = unit.form === 'prose' && unit.head !== null ? 12 : 0;
     const inner = insides.test(text) && !isMust(unit) ? -8 - fitFor[audience] : 0;
     const fit = technical ? fitFor[audience] : 0;
@@ -167,11 +171,11 @@ function weigh(
   });
 }
 
-/** What those know who build the product, or with it. */
+/** Matches internals, which only developers know. */
 const insides =
   /\b(?:library|libraries|headers?|modules?|drivers?|dependenc(?:y|ies)|schemas?|classes|methods?|functions?|parameters?|hooks?|packages?|scripts?|definition files?|docs|documentation|guidelines|tutorials|compilers?|build)\b|\w\.(?:md|ya?ml|json|h|py|js|css|sh|toml)\b/;
 
-/** Severe changes are not narrated cheerfully, if the caller asks for that. */
+/** Returns the tone. Severe changes are not narrated cheerfully if the caller asks for that. */
 function toneFor({ settings }: WriterInput, units: readonly Judged[]): Tone {
   const grave = units.some((unit) => isMust(unit) && graves.some((name) => unit.consequences.has(name)));
   return settings.severityAwareTone && grave && settings.tone !== 'technical'
@@ -183,13 +187,16 @@ const graves = ['security', 'breaking', 'loss'] as const;
 
 type Earlier = { readonly version: string; readonly before: boolean; readonly units: readonly Judged[] };
 
-/** "iOS: Tides 1.6" did not come before "Android: Tides 2.7", but "Build 253" before "Build 254". */
+/**
+ * Whether two releases are of one line: "Build 253" and "Build 254" are, "iOS: Tides 1.6" and "Android: Tides 2.7"
+ * are not.
+ */
 function isSameLine(name: string | null, other: string | null): boolean {
   const plain = (text: string) => text.replace(/\d+/g, '');
   return name === null || other === null || plain(name) === plain(other);
 }
 
-/** The previous release, if this one is small; otherwise its essential changes for those who skipped it. */
+/** Returns the previous release if this one is small; otherwise its essential changes for users who skipped it. */
 function chooseEarlier(
   older: readonly Release[],
   small: boolean,
@@ -221,7 +228,7 @@ function earlierParagraph(
   };
 }
 
-/** By its own label, not by a word in it. */
+/** Whether a unit is grave by its own label, rather than by a word in it. */
 function isGrave({ kind, breaking, consequences }: Judged): boolean {
   return kind === 'security' || breaking || (consequences.has('act') && kind !== 'fixed');
 }

@@ -16,7 +16,7 @@ const places = 'on tablets|in the office|at night|for guests|after a restart|in 
 );
 const heads = ['Added', 'Fixed', 'Changed', 'Removed', 'Security', 'Deprecated'] as const;
 
-/** Entries of several shapes; the number makes each the only one of its kind. */
+/** Generates entries of several shapes. The number makes each entry unique. */
 const entry = fc
   .record({
     thing: fc.constantFrom(...things),
@@ -72,7 +72,7 @@ const documents = fc
       .join('\n\n'),
   );
 
-/** By content and settings: properties are tried with the same notes. */
+/** Outputs by content and settings, because properties share their notes. */
 const written = new Map<string, WriterOutput>();
 const write = (content: string, settings = {}, sourceType: SourceType = 'changelog') => {
   const key = JSON.stringify([content, settings, sourceType]);
@@ -90,8 +90,7 @@ const idsOf = ({ sources }: WriterOutput, manners: readonly string[]) =>
 const wordsOf = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]{3,}/gu) ?? [];
 const stem = (word: string) => (/^\d/.test(word) ? word : word.slice(0, 4).replace(/s$/, ''));
 
-/** Words that frames bring along. */
-/** What frames say, among them the verb of the category that the entry is under. */
+/** Words of frames, among them the verb of the category that the entry is in. */
 const framing = new Set(
   'adds brings fixes removes deprecates where and now this release also until now all three four both are fixed new removed security deprecated changed improved breaking known issue issues there fix for the written notes list more one two has been'.split(
     ' ',
@@ -238,7 +237,7 @@ test('every entry is heard under its category', () => {
     fc.property(notes, ({ content }) => {
       const output = write(content, { verbosity: 'detailed' });
       const turns = output.script.turns.map(({ text }) => text);
-      // An entry with a verb of its own is heard by that verb.
+      // The verb of an entry makes its category audible.
       for (const { id, category } of output.units.filter(
         ({ news, text }) => news && !/^(?:Fixed|Add) /.test(text),
       )) {

@@ -23,7 +23,7 @@ import { writeDocument } from './write-document.ts';
 import { writeNotes } from './write-notes.ts';
 import { writePlainly } from './write-plainly.ts';
 
-/** Writes a script without any service: the same input always gives the same script. */
+/** Writes a script without any service. The same input always gives the same script. */
 export function writeScript(given: WriterInput): WriterOutput {
   const { input, warnings } = withoutOrders(given);
   const { source, title: heading } = withoutTitle(readSource(input.content));
@@ -69,10 +69,10 @@ export function writeScript(given: WriterInput): WriterOutput {
   };
 }
 
-/** Combined sentences can become an instruction: "Alexa" as a heading above "Unlock the front door". */
+/** Removes sentences that form an instruction together: "Alexa" as a heading above "Unlock the front door". */
 function withoutSpokenOrders(paragraphs: readonly Paragraph[]): Paragraph[] {
   let before = '';
-  const heard = (sentence: Sentence): Sentence[] => {
+  const safe = (sentence: Sentence): Sentence[] => {
     const text = partOrders(sentence.text).rest.join(' ');
     if (text === '' || isOrder(`${before} ${text}`)) return [];
     before = text;
@@ -80,8 +80,8 @@ function withoutSpokenOrders(paragraphs: readonly Paragraph[]): Paragraph[] {
   };
   return paragraphs.map(({ lead, question, sentences, ...others }) => {
     const asked = question && !isOrder(question.text) ? question : null;
-    const [opening = null] = lead ? heard(lead) : [];
-    return { ...others, lead: opening, question: asked, sentences: sentences.flatMap(heard) };
+    const [opening = null] = lead ? safe(lead) : [];
+    return { ...others, lead: opening, question: asked, sentences: sentences.flatMap(safe) };
   });
 }
 
@@ -96,7 +96,7 @@ function sourcesOf(turns: readonly SpokenTurn[], units: readonly SourceUnit[]): 
   );
 }
 
-/** Uses statements and “focus on …” instructions, and warns about all other instructions. */
+/** Warns about instructions in the contexts. Statements and “focus on …” are followed. */
 function contextWarnings(input: WriterInput, used: ContextsUsed, unfollowed: number): FieldMessage[] {
   const unused = (['organization', 'product'] as const)
     .filter((owner) => input[`${owner}Context`]?.trim() && !used[owner])

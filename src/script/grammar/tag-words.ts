@@ -4,31 +4,31 @@ import { memo } from '../../domain/memo.ts';
 import { findVerb } from '../judge/verbs.ts';
 import { wordSet } from '../word-list.ts';
 
-/** One word of a text with its part of speech. Words in quotation marks are one name. */
+/** A word of a text with its part of speech. Words in quotation marks are one name. */
 export type Word = {
   readonly text: string;
-  /** In small letters, without the signs around it. */
+  /** The word in lower case, without punctuation. */
   readonly plain: string;
   readonly tag: PartOfSpeech;
-  /** Whether a sign separates it from the next word. */
+  /** Whether a punctuation mark separates it from the next word. */
   readonly ends: boolean;
 };
 
-/** The tagger remembers every word it was given, and takes quadratic time on long ones. */
+/** The most words that the tagger may remember. It remembers every word, and takes quadratic time on long ones. */
 const maxRemembered = 50_000;
 const maxText = 600;
 const maxWord = 80;
 
 type Tagger = {
   readonly nlp: WinkMethods;
-  /** How many words it knew before it was given any. */
+  /** The number of words in its own lexicon. */
   readonly lexicon: number;
 };
 
 const require = createRequire(import.meta.url);
 let current: Tagger | null = null;
 
-/** Loaded with the first English text: it takes half a second and 40 MB. */
+/** Loads the tagger with the first English text, because it takes half a second and 40 MB. */
 function tagger(): Tagger {
   current ??= loadTagger();
   return current;
@@ -41,7 +41,7 @@ function loadTagger(): Tagger {
   return { nlp, lexicon: idOf('aloudunknownword', nlp) };
 }
 
-/** Tags the words of one English sentence or phrase. A text that is too long to be said has no words. */
+/** Tags the words of one English sentence or phrase. A text that is too long to be spoken has no words. */
 export function tagWords(text: string): Word[] {
   if (text.length > maxText) return [];
   const parts = text.match(/["“][^"“”]{1,60}["”]\S*|(?<!\S)['‘][^'‘’]{1,60}['’](?!\S)|\S+/gu) ?? [];
@@ -55,7 +55,10 @@ export function tagWords(text: string): Word[] {
   return words.map((_, index) => corrected(words, index));
 }
 
-/** What a part is by its letters; the first one has a capital for its place, too. Code and quotations are names to the tagger. */
+/**
+ * Classifies a part by its letters. The first part of a text has a capital anyway. Code and quotations are tagged as
+ * names.
+ */
 const readPart = memo((text: string) => {
   const isName = /^["“'‘`]\S|[_/\\@#]|\p{L}[.:]\p{L}|\p{Ll}\p{Lu}|\p{L}\d|\(\)/u.test(text);
   const tagged = isName ? `It${/[.,;:!?]$/.exec(text)?.[0] ?? ''}` : text;
@@ -70,7 +73,7 @@ const readPart = memo((text: string) => {
   };
 });
 
-/** Whether English has the word. Names of products and people have no entry, unless they are words as well. */
+/** Whether English has the word. Names of products and people have no entry, unless they are also words. */
 export function isKnownWord(word: string): boolean {
   const small = word.toLowerCase();
   const isListed = (one: string) => modern.has(one) || idOf(one) < tagger().lexicon;
@@ -81,7 +84,7 @@ export function isKnownWord(word: string): boolean {
   );
 }
 
-/** Words that are younger than the lexicon. */
+/** Words that are newer than the lexicon. */
 const modern = wordSet(
   'config checkbox checkboxes timestamp timestamps tooltip tooltips dropdown dropdowns login logins frontend backend username usernames autocomplete popup popups toolbar toolbars bookings viewport webhook webhooks screenshot screenshots plugin plugins changelog wildcard hotkey hotkeys placeholder offline filename filenames codebase endpoint endpoints upload uploads',
 );
@@ -91,7 +94,7 @@ function idOf(word: string, { readDoc, its }: WinkMethods = tagger().nlp): numbe
   return id as number;
 }
 
-/** The tag of each part; of a compound, that of its last word. */
+/** Returns the tag of each part. A compound has the tag of its last word. */
 function tagsOf(parts: readonly string[]): PartOfSpeech[] {
   const { nlp, lexicon } = tagger();
   const tokens = nlp.readDoc(parts.join(' ')).tokens();
@@ -107,7 +110,7 @@ function tagsOf(parts: readonly string[]): PartOfSpeech[] {
   return found;
 }
 
-/** What release notes write and the tagger reads otherwise. */
+/** Corrects tags that are wrong in release notes. */
 function corrected(words: readonly Word[], index: number): Word {
   const [before, word, next] = [words[index - 1], words[index] as Word, words[index + 1]];
   const describes = !word.ends && (next?.tag === 'NOUN' || next?.tag === 'ADJ');
@@ -134,7 +137,7 @@ function isBase(plain: string): boolean {
   return !/(?:ed|ing|[^s]s)$/.test(plain);
 }
 
-/** "to save", "can open", "users see": a base form is a verb only after these. "to board selection" needs the list. */
+/** Whether a base form may be a verb here: "to save", "can open", "users see". "to board selection" needs the list. */
 function asksForVerb(before: Word | undefined, { plain }: Word): boolean {
   if (before === undefined || before.ends) return findVerb(plain) !== null;
   if (before.plain === 'to') return findVerb(plain) !== null;
@@ -157,6 +160,6 @@ function isThing(word: Word | undefined): boolean {
   );
 }
 
-/** Verbs of failing and continuing: after a noun, these are no plurals. */
+/** Matches verbs of failing and continuing, which are not plurals after a noun. */
 const happens =
   /^(?:crash|freeze|hang|fail|disappear|flicker|overlap|stop|open|close|change|load|return|show)(?:e?s)$/;

@@ -1,25 +1,28 @@
 import { inflateRawSync } from 'node:zlib';
 import { Problem } from '../../domain/errors.ts';
 
-/** Bytes of all parts of a document that are read, when unpacked. The longest text that is taken has some 5 MB. */
+/** The most unpacked bytes of all parts of a document. The longest accepted text has some 5 MB. */
 const maxUnpacked = 8_388_608;
-/** Tags, attributes and entities of one part. Each takes many times its size in memory, and more would take too long. */
+/**
+ * The most tags, attributes and entities of one part. Each takes many times its size in memory, and more would take
+ * too long.
+ */
 const maxMarks = 200_000;
 const maxParts = 2000;
 const tooLarge = 'This document is too large once it is unpacked. Paste its text instead.';
 
-/** The text of a Word document. Pictures are left out. */
+/** Returns the text of a Word document without pictures. */
 export async function docxToHtml(bytes: Uint8Array): Promise<string> {
-  // Loaded when first needed: few texts come from Word.
+  // Loaded on demand, because few texts come from Word.
   const { default: mammoth } = await import('mammoth');
   const noPictures = mammoth.images.imgElement(async () => ({ src: '' }));
-  // Its types leave this option out. With `buffer`, it would unpack the archive itself, without a limit.
+  // The types of mammoth omit this option. With `buffer`, it would unpack the archive itself, without a limit.
   const input = { file: openArchive(Buffer.from(bytes)) } as object as { buffer: Buffer };
   const { value } = await mammoth.convertToHtml(input, { convertImage: noPictures });
   return value;
 }
 
-/** The parts of a document, unpacked when they are read. A small archive may contain gigabytes. */
+/** Opens an archive whose parts are unpacked when they are read. A small archive may contain gigabytes. */
 function openArchive(zip: Buffer) {
   const parts = partsOf(zip);
   let left = maxUnpacked;
@@ -56,7 +59,7 @@ function unpack(packed: Buffer, limit: number): Buffer {
 
 type Part = { readonly packed: Buffer; readonly isDeflated: boolean };
 
-/** The entries of the archive's directory, which is at its end. */
+/** Returns the entries of the archive's directory, which is at its end. */
 function partsOf(zip: Buffer): ReadonlyMap<string, Part> {
   const end = zip.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'));
   if (end < 0) throw new Error('The archive has no directory.');

@@ -11,10 +11,12 @@ const containers = new Set(
   ),
 );
 const maxDepth = 60;
-/** Cells of a table whose short rows are filled up. */
+/** The most cells of a table whose short rows are filled up. */
 const maxFilled = 20_000;
 
-/** HTML as Markdown that people can read and edit: headings, lists, tables, quotes, code, links and emphasis. */
+/**
+ * Converts HTML to Markdown that people can read and edit: headings, lists, tables, quotes, code, links and emphasis.
+ */
 export function htmlToMarkdown(html: string): string {
   return blocksOf(withoutInvisible(parseFragment(html).childNodes), 0).join('\n\n');
 }
@@ -39,7 +41,7 @@ function blocksOf(children: readonly Child[], depth: number): string[] {
   return blocks;
 }
 
-/** Null within a line. */
+/** Returns the lines of a block; null for an inline element. */
 function blockOf(element: Element, depth: number): string[] | null {
   const { tagName, childNodes } = element;
   if (skipped.has(tagName) || depth > maxDepth) return [];
@@ -61,7 +63,7 @@ function blockOf(element: Element, depth: number): string[] | null {
     case 'blockquote':
       return [prefixed(blocksOf(childNodes, depth + 1).join('\n\n'), '> ', '> ')];
     default:
-      // A link or a span around blocks, as some editors write it.
+      // Some editors put a link or a span around blocks.
       return containers.has(tagName) || childNodes.some((child) => isElement(child) && isBlock(child))
         ? blocksOf(childNodes, depth + 1)
         : null;
@@ -90,7 +92,7 @@ function prefixed(text: string, first: string, next: string): string {
   return [first + head, ...rest.map((line) => (line === '' ? next.trimEnd() : next + line))].join('\n');
 }
 
-/** A table of one column only arranges its content. */
+/** Converts a table. A single column only arranges its content. */
 function table(element: Element, depth: number): string {
   const rows = rowsOf(element, depth).filter((cells) => cells.length > 0);
   const width = rows.reduce((widest, cells) => Math.max(widest, cells.length), 0);
@@ -150,7 +152,7 @@ function inlineOf(child: Child, depth: number): string {
   }
 }
 
-/** Google Docs wraps all that is copied in such an element. */
+/** Whether an element is the wrapper that Google Docs puts around everything that is copied. */
 function isPlainWeight(element: Element): boolean {
   return /font-weight:\s*normal/.test(attribute(element, 'style'));
 }
@@ -175,7 +177,7 @@ function fenced(code: string): string {
   return lines === '' ? '' : `${fence}\n${lines}\n${fence}`;
 }
 
-/** Keeps a paragraph a paragraph, such as one that starts with a hash or a year. */
+/** Escapes the start of a paragraph that would be Markdown, such as a hash or a year. */
 function escapeStart(text: string): string {
   return text.replace(/^(?=#{1,6} |[-+*>] )/, '\\').replace(/^(\d{1,9})(?=[.)] )/, '$1\\');
 }

@@ -5,7 +5,7 @@ import { docxToHtml } from './docx-to-html.ts';
 import { htmlToMarkdown } from './html-to-markdown.ts';
 import { mainContent } from './main-content.ts';
 
-/** The text of a file, a page or a clipboard, as it is shown before it is used. */
+/** Returns the text of a file, a page or a clipboard, which users see before they use it. */
 export async function importText({ kind, name, bytes, charset }: ImportSource): Promise<ImportedText> {
   if (isZip(bytes)) {
     if (!wordNames.test(name)) throw refused(name);
@@ -24,7 +24,10 @@ export async function importText({ kind, name, bytes, charset }: ImportSource): 
   return { title: '', text: filled(name, isHtml ? htmlToMarkdown(text) : text) };
 }
 
-/** Four times the longest text that is converted: people may choose a part. More would only be copied between processes. */
+/**
+ * The most characters, four times the longest text that is converted, because users may choose a part. More would
+ * only be copied between processes.
+ */
 const maxText = 200_000;
 
 function filled(name: string, text: string): string {
@@ -38,7 +41,7 @@ function isZip(bytes: Uint8Array): boolean {
   return bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 0x03 && bytes[3] === 0x04;
 }
 
-/** Files from Windows may be UTF-16, and say so with their first two bytes. */
+/** Decodes a file. Files from Windows may be UTF-16, which their first two bytes show. */
 function decode(name: string, bytes: Uint8Array): string {
   const encoding =
     bytes[0] === 0xff && bytes[1] === 0xfe
@@ -63,7 +66,10 @@ function unknownEncoding(name: string, cause: unknown): Problem {
   return new Problem('VALIDATION_FAILED', message, { cause });
 }
 
-/** In the encoding that its server names, or else the page itself. This takes long for some: not for the service to do. */
+/**
+ * Decodes a page in the encoding that its server or the page itself names. Some pages take long, so the service must
+ * not do it.
+ */
 function decodePage(name: string, bytes: Uint8Array, charset: string | null): string {
   const named = charset ?? charsetIn(Buffer.from(bytes.subarray(0, 2048)).toString('latin1')) ?? 'utf-8';
   let text: string;

@@ -1,13 +1,13 @@
 import { parse, serialize } from 'parse5';
 
-/** The article of a page, without menus, banners and footers. A page without one is taken whole. */
+/** Returns the article of a page, without menus, banners and footers. A page without one is returned whole. */
 export async function mainContent(page: string): Promise<{ title: string; html: string }> {
-  // Loaded when first needed: few texts come from a page.
+  // Loaded on demand, because few texts come from a page.
   const [{ parseHTML }, { Readability }] = await Promise.all([
     import('linkedom'),
     import('@mozilla/readability'),
   ]);
-  // A page may leave out its outer elements; the light document needs them.
+  // A page may omit its outer elements, which the light document needs.
   const { document } = parseHTML(serialize(parse(page)));
   const title = document.title.trim();
   const article = new Readability(document, { maxElemsToParse: 20_000 }).parse();

@@ -1,4 +1,4 @@
-/** The consequences of a change for listeners, by closed patterns. */
+/** The consequences of a change for listeners, found by fixed patterns. */
 export type Consequence = 'act' | 'dated' | 'price' | 'gone' | 'loss' | 'security' | 'breaking' | 'headline';
 
 const actWords =
@@ -16,13 +16,13 @@ const date = new RegExp(
   String.raw`\b(?:from|on|by|until|before|after|starting|in|as of|effective)\s+(?:\w+,?\s+)?(?:the\s+)?(?:\d{1,2}(?:st|nd|rd|th)?(?:\s+of)?\s+(?:${month})|(?:${month})\b(?:\s+\d{1,4})?|\d{4}-\d{2}(?:-\d{2})?|q[1-4]\s+\d{4})`,
   'i',
 );
-/** A date binds where something ends, starts or falls due on it. */
+/** Matches words that make a date a deadline: something ends, starts or is due on it. */
 const due =
   /\b(?:will|ends?|ending|stops?|expires?|requires?d?|retired?|removed?|deadline|due|from|until|starting|by the|effective|no longer)\b/;
-/** What somebody got at who should not have. */
+/** Matches access by somebody who was not allowed to have it. */
 const leak =
   /\b(?:guests?|users?|visitors?|anyone|members?|strangers?|people|admins?|attackers?)\b.{0,30}\b(?:could|were able to|was able to)\b.{0,12}\b(?:trick|see|read|view|access|download|delete|edit|obtain|open)\b.{0,60}\b(?:others?|another|private|hidden|passwords?|phone|e-?mail|without permission|not allowed|unauthori[sz]ed)\b/;
-/** A secret that was shown; memory leaks too, and does no such harm. */
+/** Matches a secret that was exposed. Memory leaks do not count. */
 const exposed =
   /\b(?:leak|expos|steal|stole|disclos)\w{0,6}\b.{0,40}\b(?:credential|password|token|secret|api key|e-?mail|private)|\b(?:credential|password|token|secret|api key)s?\b.{0,40}\b(?:leak|expos|stolen|disclos)/;
 const entered =
@@ -34,11 +34,11 @@ const charged =
 const moved = /\b(?:from|to|goes|will|now|increase|raise|change|new)\w*\b/;
 const dropped =
   /\b(?:drop|remove)s?(?:ped|d)?\b.{0,20}\bsupport\b|\bsupport (?:for|of)\b.{0,60}\b(?:removed|dropped|ended)\b/;
-/** Older versions are not enough any more. */
+/** Matches a higher minimum version. */
 export const minimum =
   /\b(?:minimum|oldest)\b.{0,40}\bversions?\b|\braise[sd]? [^.]{2,40} (?:dependency|requirement) to (?:≥|>=|at least)|\b(?:now requires?|will require|requires? at least|(?<!\()requires? [^.]{2,40} v?\d+|needs? (?:to be )?at least)\b/i;
 
-/** What older versions cannot read or show. */
+/** Matches content that older versions cannot read or show. */
 const backwards =
   /\b(?:not|incorrectly|cannot|fail\w*)\b.{0,60}\b(?:on|in|by|with) (?:older|previous|earlier) versions?\b/;
 
@@ -50,7 +50,7 @@ const lists: readonly [Consequence, readonly string[]][] = [
 ];
 const gone = goneWords.split('|');
 
-/** "This is not a breaking change" */
+/** Matches a denial: "This is not a breaking change". */
 const denied =
   /\b(?:not|no|non|without)[ -](?:an? |any |known )?(?:\p{Ll}+ )?(?:breaking changes?|breaking|backwards?[- ]incompatible|data loss|security (?:issue|risk|problem|update|fix)\p{Ll}*)\b/gu;
 

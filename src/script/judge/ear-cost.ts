@@ -7,17 +7,17 @@ import { wordSet } from '../word-list.ts';
 
 const code = new RegExp(`${marks.codeStart}([^${marks.codeEnd}]{0,400})${marks.codeEnd}`, 'g');
 const maxSayable = 1.75;
-/** Cost of something that cannot be said at all. */
+/** The cost of something that cannot be spoken. */
 const unsayable = 4;
 /** The cost of a name of three parts. */
 const maxIntroduced = 2;
 
-/** How hard a text is to follow by ear: names made of parts, operators, paths and long numbers add up. */
+/** Returns how hard a text is to follow by ear. Compound names, operators, paths and long numbers add up. */
 export function earCost(text: string): number {
   let cost = 0;
   const rest = text.replace(code, (whole, name: string, at: number) => {
     const own = name.includes(' ') ? phraseCost(name) : nameCost(name) + (/^v?[\d.]+$/.test(name) ? 0 : 0.25);
-    // "the `req_body_form` function": a few words that are said to be a name are one.
+    // A short name that is introduced as one is easy: "the `req_body_form` function".
     const isIntroduced = own < maxIntroduced && text.startsWith(' function', at + whole.length);
     cost += isIntroduced ? Math.min(1, own) : own;
     return 'code';
@@ -34,20 +34,20 @@ export function isSayable(text: string): boolean {
 export function canName(part: string): boolean {
   const words = withoutMarks(part).trim();
   const max = /^\p{Ll}+\p{Lu}/u.test(words) ? 0 : /^\p{Lu}\p{L}+$/u.test(words) ? 1.5 : 1;
-  // A code, such as that of a board.
+  // A code, such as a model number.
   if (/\d\p{L}+\d/u.test(words)) return false;
   if (words.split(/\s+/).length > 4 || !/^[\p{L}\p{N}][\p{L}\p{N} .+&/-]*$/u.test(words)) return false;
   return earCost(part) <= max;
 }
 
-/** Names in code cost by their parts: "retry" 0, "retry_count" 1, "max_retry_count" 1.5. */
+/** Returns the cost of a name in code by its parts: "retry" 0, "retry_count" 1, "max_retry_count" 1.5. */
 function nameCost(name: string): number {
   const trimmed = name.replace(/^[@$#.]|\(\)$|[.,:;]$/g, '').replace(/^--?(?=\w)/, '');
   if (/[=<>{}|\\*^~;"%$[\]]|::|->|\/\//.test(trimmed) || /\([^)]/.test(trimmed)) return unsayable;
   if (isOperator(trimmed) || trimmed === '&' || isLocale.test(trimmed)) return unsayable;
   if (/^v?\d+(?:\.\d+){0,2}$/.test(trimmed)) return 0.25;
   if (/\dx[\da-f]{3,}/i.test(trimmed) || isHash(trimmed)) return unsayable;
-  // A route is said by its words.
+  // A route is spoken as its words.
   const route = routeWords(trimmed);
   if (/\//.test(trimmed)) return route === null || route.length > 4 ? unsayable : route.length / 3;
   const parts = trimmed.split(/[._\-:]|(?<=\p{Ll})(?=\p{Lu})/u).filter((part) => part !== '');
@@ -60,21 +60,21 @@ function nameCost(name: string): number {
   return inner + (parts.length === 2 ? 1 : parts.length === 3 ? 1.5 : unsayable / 2);
 }
 
-/** "zh_TW" */
+/** Matches a locale: "zh_TW". */
 const isLocale = /^[a-z]{2}[_-][A-Z]{2}$/;
 
-/** ":&", "<|>", "->". */
+/** Whether a word is an operator: ":&", "<|>", "->". */
 function isOperator(word: string): boolean {
   return /^[<>|&=:$%^*~+!@#\\-]{2,8}$/.test(word) && !/^(?:[!-]+|\+\+)$/.test(word);
 }
 
-/** "/user/send_code" is heard as "user send code"; null for files and addresses. */
+/** Returns the words of a route, "user send code" for "/user/send_code"; null for files and addresses. */
 export function routeWords(name: string): string[] | null {
   if (/^\/(?:bin|boot|dev|etc|home|lib|opt|proc|sys|tmp|usr|var)\b/.test(name)) return null;
   return /^\/?[a-z][\w-]*(?:\/[a-z][\w-]*)*\/?$/i.test(name) ? name.match(/[a-z\d]+/gi) : null;
 }
 
-/** A command or a message in code is a quotation; short ones can be said. */
+/** Returns the cost of a command or a message in code, which is quoted. Short ones can be spoken. */
 function phraseCost(phrase: string): number {
   const words = phrase.split(/\s+/);
   return words.reduce((sum, word) => sum + nameCost(word), 0) + (words.length > 4 ? 1.25 : 0.5);
@@ -90,7 +90,7 @@ const wordCost = memo((word: string): number => {
   if (flag !== undefined && !isKnownWord(flag)) return flag.length > 14 ? 2 : 1.5;
   if (/^[A-Z]{6,}[a-z]?$/.test(word)) return 0.5;
   const plain = word.replace(/^["“'(]*~?(?=\d)|^["“'(]+/, '').replace(/(?<!["”'),.;:!?])["”'),.;:!?]+$/, '');
-  // Names of parts: "read-only-any-class-unsafe", "gtk4paintablesink", "S3-DevKitC-1".
+  // Compound names: "read-only-any-class-unsafe", "gtk4paintablesink", "S3-DevKitC-1".
   if (
     /^(?=.{28})\p{Ll}+(?:-\p{Ll}+){3}/u.test(plain) ||
     /^\p{Ll}{2,}\d\p{Ll}{3,}|^\p{Lu}[a-zA-Z]{0,12}\d\w{0,20}(?:-[\p{Lu}\d]\w*){2}/u.test(plain)
@@ -113,15 +113,15 @@ const wordCost = memo((word: string): number => {
   return /\/\S*\//.test(plain) ? unsayable : 0.25;
 });
 
-/** Addresses as people say them: "example dot com". */
+/** Matches addresses that people pronounce: "example dot com". */
 const domain = /^(?:[a-z\d-]+\.){1,2}(?:com|org|net|io|dev|app|co|gov|edu|eu|uk|de|fr|pm|be|ch|nl)$/i;
 
-/** Names with a number that everybody says. */
+/** Well-known names with a number. */
 const knownCodes = wordSet(
   'MP UTF SHA ES IPV USB HTTP ISO AES GPT PS H WPA BLE JDK ARM RTX M CSS HTML P Q S T X G KB MB GB TB PM AM',
 );
 
-/** GitHub, macOS and JavaScript are words to everybody. */
+/** Whether a word is a well-known name: GitHub, macOS, JavaScript. */
 function isBrand(word: string): boolean {
   return brands.test(word) || brandLike.test(word);
 }
@@ -133,7 +133,7 @@ const brands = anyOf(
   '',
 );
 
-/** A long aside in brackets is lost by the time it ends. */
+/** Returns the cost of long brackets, whose beginning listeners forget. */
 function bracketCost(text: string): number {
   const asides = text.match(/\([^()]{0,400}\)/g) ?? [];
   return asides.some((aside) => aside.split(' ').length > 12) ? 1 : 0;

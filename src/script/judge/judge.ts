@@ -13,15 +13,15 @@ import { isSentence } from './shape.ts';
 import { findVerb } from './verbs.ts';
 import { isWithheld, limiting, personal } from './withheld.ts';
 
-/** A unit with what its words say about it. */
+/** A unit and the properties that its words reveal. */
 export type Judged = Unit & {
   readonly kind: ChangeCategory;
   readonly consequences: ReadonlySet<Consequence>;
-  /** What it reports is a fault that remains. */
+  /** Whether it reports a bug that remains. */
   readonly known: boolean;
   /** The number of sentences, from the first, that listeners can follow. */
   readonly sayable: number;
-  /** Higher is worth more of a listener's time. */
+  /** The importance for listeners; higher is more important. */
   readonly weight: number;
 };
 
@@ -39,21 +39,21 @@ const housekeeping = anyOf(
   String.raw`bump | (?:various|misc\w*\.?|minor|small|several|other) (?:[\w-]+ ){0,5}(?:updates|upgrades|fixes|improvements|optimi[sz]ations|efficiencies|changes|tweaks|cleanups?)\b.{0,30}$ | updated? (?:various |all |some )?dependenc | up(?:dat|grad)e(?:d|s)? (?:[\w-]+ )?to [\w -]{2,30} v?\d+(?:\.\d+)+\.?$ | up(?:dat|grad)e(?:d|s)? to (?:the )?latest | up(?:dat|grad)e(?:d|s)? .{0,40} (?:from|(?<!up )to) v?\d | fix(?:ed|es)? (?:\w+ ){0,3}(?:typos?|lint|ci|tests?|flaky|build)\b | typo | refactor | wip\b | clean ?up | lint | merge\b | release \d | v?\d+\.\d+\.\d+$ | internal | add(?:ed)? tests? | (?:all |the |our )?(?:unit )?tests (?:are|were|can|now|have) | allow(?:s|ed)? tests? to | updat(?:e|es|ed) (?:the )?(?:[\w-]+ ){0,2}docker images?\.?$ | tests? for | (?:(?:updat|add|improv)e?(?:d|s)? )?(?:[\w-]+,? ){0,5}(?:translation|locali[sz]ation)s? | update(?:d)? (?:readme|translations|docs|snapshots|changelog|copyright)`,
   'start',
 );
-/** Work on the product that no one who uses it notices. */
+/** Matches work on the product that its users do not notice. */
 const internal = anyOf(
   String.raw`unit ?tests? | test process(?:es)? | parallel tests? | (?:npm|build|ci|dev|test|release) tooling | leftover code | functional tests? | end-to-end tests? | e2e | test suite | storybook | dependenc(?:y|ies) | updated? tests | readability | redundant | unused | dockerfile | (?:github|ci) workflows? | lint | internals | code quality | tech(?:nical)? debt | docblocks? | stub doc | type hints? | type annotations | refactor\w* | linting | readme | docstrings? | changelog | ci | ci pipeline | build agent | build system | man page | pull requests? | codeql | owasp | pylint | flake8 | github actions | eslint | prettier | codecov | dependabot | renovate | code style | coding style | code formatt(?:ing|er) | (?:python|js|javascript|css|code) linter | static analysis | ruff | isort | tox\.ini | pre-commit | copyright | tests?(?=\.?$) | tests? (?:module|directory|folder|runner|coverage|harness|fixtures?) | dead (?:[\w-]+ ){0,2}(?:code|config\w*|files?) | unnecessary (?:[\w-]+ ){0,3}(?:fields?|imports?|includes?|code|variables?|casts?|files?) | build scripts? | images? for building`,
   'words',
 );
-/** Parts of product notes that speak to those who build it. */
+/** Matches sections of product notes for the developers of the product. */
 const insiders =
   /\btechnical (?:changes|details|notes)\b|\bfiles (?:added|removed|changed|modified)\b|\b(?:for|developers?) (?:developers?|notes|changes|packagers?|translators?|contributors?)\b|\bpackager notes\b/i;
 const knownIssue =
   /\bknown (?:issue|problem|bug|limitation)s?\b|\bbekannte (?:probleme|fehler)|\bproblèmes connus|\bproblemas con(?:oc|hec)idos|\bproblemi noti|既知の問題|已知问题/i;
 const headline = /\bhighlights?\b|\bheadline|\bnotable\b/i;
-/** A fix that says "no longer" takes nothing away; one that says "please update" still asks for it. */
+/** Matches an urgent request. A fix with "no longer" removes nothing, but "please update" still asks for an action. */
 const urgent = /\b(?:please|pls|you (?:must|need to|should|have to)|rotate your|action required)\b/i;
 
-/** A unit never changes, so it is judged once. */
+/** Judges a unit once, because it never changes. */
 export const judge = memoObject((given: Unit): Judged => {
   const own = withoutMarks([given.head ?? '', ...given.sentences, ...given.points].join(' ')).trim();
   const compatible = breaksNothing.test(own);
@@ -62,12 +62,12 @@ export const judge = memoObject((given: Unit): Judged => {
   if (compatible) consequences.delete('breaking');
   const known = unit.path.some((heading) => knownIssue.test(heading));
   const inside = unit.path.some((heading) => insiders.test(heading)) && unit.category !== 'breaking';
-  // What packagers must do is nothing that a listener must do.
+  // Tasks of packagers do not concern listeners.
   if (inside) for (const name of ['act', 'gone', 'dated', 'price'] as const) consequences.delete(name);
   const kind = kindOf(unit, own, consequences);
   if (kind === 'security' || unit.advisory) consequences.add('security');
   if (kind === 'breaking' || unit.breaking) consequences.add('breaking');
-  // A question in the middle of an explanation is addressed to no one.
+  // A demand in the middle of an explanation does not address listeners.
   if (consequences.has('act') && (!asksEarly(unit) || harmless.test(own))) consequences.delete('act');
   if (unit.instructs && unit.form === 'entry' && !inside) consequences.add('act');
   if (kind === 'removed' || kind === 'deprecated') consequences.add('gone');
@@ -78,16 +78,16 @@ export const judge = memoObject((given: Unit): Judged => {
     for (const name of ['act', 'gone', 'dated', 'price'] as const)
       if (name !== 'act' || !urgent.test(own)) consequences.delete(name);
   if (headline.test([...unit.path, unit.leadIn].join('\n'))) consequences.add('headline');
-  // "Stop the service" among the steps of an upgrade is no change.
+  // A step of an upgrade is no change: "Stop the service".
   const isStep = unit.instructs && countWords(own) < minStepWords;
   const limit = limitFor(unit, kind, consequences.size > 0);
-  const told = withLighter(unit, limit);
-  const sayable = isStep ? 0 : sayableSentences(told, limit);
-  const judged = { ...told, kind, consequences, known, sayable };
+  const shortened = withLighter(unit, limit);
+  const sayable = isStep ? 0 : sayableSentences(shortened, limit);
+  const judged = { ...shortened, kind, consequences, known, sayable };
   return { ...judged, weight: weightOf(judged) };
 });
 
-/** Of an entry that is too hard to follow, what it says first may be enough; further sentences lose only their ends. */
+/** Shortens an entry that is too hard to follow to its beginning. Of further sentences only hard ends are cut. */
 function withLighter(unit: Unit, limit: number): Unit {
   if (unit.form !== 'entry') return unit;
   const [first = '', ...further] = unit.sentences;
@@ -103,13 +103,16 @@ function withLighter(unit: Unit, limit: number): Unit {
   return { ...unit, sentences: [first, ...mended] };
 }
 
-/** "All of them are compatible, nothing has to be done before upgrading." */
+/**
+ * Matches a statement that nothing has to be done: "All of them are compatible, nothing has to be done before
+ * upgrading."
+ */
 const harmless =
   /\bdo(?:es)? not require (?:updat|chang|any|action|manual)|\bno (?:further |additional )?(?:action|changes?|updates?) (?:is |are )?(?:needed|required|necessary)\b/i;
 
 const minStepWords = 6;
 
-/** "Breaking changes: none". */
+/** Matches a section without breaking changes: "Breaking changes: none". */
 const breaksNothing =
   /^(?:there are |this release has )?(?:none|n\/a|no)\b(?: known)?(?:$|\.| breaking| incompatib)|\b(?:fully|remains?|is|are) backwards?[- ]compatible\b/i;
 
@@ -161,7 +164,7 @@ function kindOf(unit: Unit, text: string, consequences: ReadonlySet<Consequence>
   return category === null || (category === 'chore' && minimum.test(text)) ? 'changed' : category;
 }
 
-/** "Removed a bug": users lose nothing. */
+/** Matches a removal that takes nothing from users: "Removed a bug". */
 const removedFault =
   /^\S+ (?:an? |the )?(?:[\w-]+ ){0,2}(?:bugs?|regressions?|errors?|crash(?:es)?|deadlocks?|leaks?|glitch(?:es)?)\b/i;
 
@@ -170,7 +173,7 @@ const fault = anyOf(
   'words',
 );
 
-/** "Export fails on long names": the title of an issue stands for its fix. "I did not test lamps" does not. */
+/** Whether the title of an issue stands for its fix: "Export fails on long names", but not "I did not test lamps". */
 function isFaultTitle({ form, telegraphic }: Unit, text: string): boolean {
   return (
     form === 'entry' &&
@@ -182,24 +185,26 @@ function isFaultTitle({ form, telegraphic }: Unit, text: string): boolean {
 
 const maxCasual = 1.3;
 const maxGrave = 1.75;
-/** A breaking change or a removal is named even if its names are difficult. */
+/** The highest cost of a breaking change, which is named even if it is difficult. */
 const maxName = 3.5;
 const maxEnded = 2.25;
 const ending: ReadonlySet<ChangeCategory> = new Set(['breaking', 'removed', 'deprecated', 'security']);
-/** What no one has to know must be easy; the words that open a release are heard out. */
+/**
+ * Returns the highest cost of a sentence. Optional information must be easy; the opening of a release may be harder.
+ */
 function limitFor({ form, continues }: Unit, kind: ChangeCategory, grave: boolean): number {
   if (!grave) return maxCasual;
   if (ending.has(kind)) return kind === 'breaking' || kind === 'security' ? maxName : maxEnded;
   return form === 'prose' && !continues ? maxGrave * 1.6 : maxGrave;
 }
 
-/** "… which supports:" means nothing without its points. */
+/** Matches a sentence that needs its points: "… which supports:". */
 const unfinished =
   /\b(?:following|reasons?|ways|steps|examples?|these|several|supports?|includes?|by|to)\b[^:]{0,30}[:：]\uE005?$|\b(?:are|is|for|with|as|of|and|or|the)\.?$/i;
 
 function sayableSentences(unit: Unit, limit: number): number {
   if (unit.head !== null && earCost(unit.head) > 1) return 0;
-  // Without its component, the sentence would be about the whole product.
+  // Without its component, the sentence would apply to the whole product.
   if (unit.scope !== null && !canName(unit.scope)) return 0;
   if (isWithheld(unit)) return 0;
   const first = unit.sentences.findIndex(
@@ -212,13 +217,13 @@ function sayableSentences(unit: Unit, limit: number): number {
       (unit.points.length === 0 && /[:：]\uE005?$/.test(sentence)),
   );
   const sayable = first < 0 ? unit.sentences.length : first;
-  // Without its restriction, the sentence would be about everyone.
+  // Without its restriction, the sentence would apply to everyone.
   // "Opens with F10 (unless that key is taken)" limits only itself.
   const later = unit.sentences.slice(Math.max(1, sayable)).join(' ');
   return limiting.test(later.replace(/\(unless [^()]{0,200}\)/gi, '')) ? 0 : sayable;
 }
 
-/** A fragment does not sound like a sentence: "Pending further discussion." */
+/** Whether a sentence is a fragment or an aside: "Pending further discussion." */
 function isAside(sentence: string): boolean {
   return (
     (/^\(/.test(sentence) && !limiting.test(sentence)) ||

@@ -9,18 +9,18 @@ const openings = anyOf(
 const own =
   /^it(?:['’]s| is| was) (?:\p{Ll}+ ){0,2}time (?:that|to|for)\b|^it(?:['’]s| is| was) (?:also )?(?:(?:clear|likely|unlikely|true|possible|no secret) that|(?:important|necessary|essential|possible) to)\b|^this (?:week|month|year|season|spring|summer|autumn|winter)\b|^this is (?:an?|the) .{0,40}\b(?:release|update|version)\b|^(?:this|these) (?:new |small |minor |major |latest )?(?:\w+ )?(?:release|version|update|document|guide|page|post|policy|rfc|proposal|article|handbook|section)\b/iu;
 
-/** "This SEP prescribes": proposals call themselves by the letters of their kind. */
+/** Matches a proposal that names itself by the initials of its kind: "This SEP prescribes". */
 const ownKind = /^(?:This|The (?:goal|aim|purpose|intent) of this) \p{Lu}{2,6}(?:[- ]?\d{1,5})? \p{Ll}/u;
 
-/** A word that means a thing named before, wherever it is. */
+/** Matches a word that refers to an earlier sentence, at any position. */
 const dangling =
   /\b(?:these|those|this)(?= (?:to|into|in|from|for|by|with|at|on|and|as|is|are|was|were|will|can|should)\b|[.,])|\bthere[.!]$|\bthat in mind\b|\bdo(?:es|ing)? (?:just|exactly) th(?:at|is)\b|\b(?:for|of|to|with) each[.!]?$|\b(?:must|should)\b.{1,200}\binstead[.!]$/i;
 
-/** "We fixed that in 4.25." */
+/** Matches a fix without its bug: "We fixed that in 4.25." */
 const resolved =
   /^we(?:['’]ve| have)? (?:also |now |since )?(?:\p{Ll}+ed|made|built|rewrote) (?:that|this|these|those|it|them)(?: (?:in|with|by|for)\b|[.,])/iu;
 
-/** Whether a sentence, the `at`th of its paragraph, continues what was said before it, so that it cannot be said first. */
+/** Whether a sentence at index `at` of its paragraph depends on the previous one, so that it cannot come first. */
 export function leans(sentence: string, at = 0): boolean {
   const text = withoutMarks(sentence).replace(/(?<=\s)["“][^"“”]{1,60}["”]/g, '""');
   return (
@@ -35,11 +35,11 @@ export function leans(sentence: string, at = 0): boolean {
   );
 }
 
-/** Without the sentence before, "the old name" refers to nothing. */
+/** Matches a noun that needs the previous sentence, such as "the old name". */
 const back =
   /\bthe (?:old|new|previous|former|other|same|latter|original|corresponding|respective|resulting) \p{Ll}{3,}|^(?:most|many) users\b/iu;
 
-/** "To keep his music, he opens an account": the pronoun has no antecedent. */
+/** Whether a pronoun has no antecedent: "To keep his music, he opens an account". */
 function meansSomeone(text: string): boolean {
   const at = text.search(/\b(?:he|him|his|she|her)\b/i);
   return (
@@ -49,7 +49,7 @@ function meansSomeone(text: string): boolean {
   );
 }
 
-/** "To implement this proposal" refers to something that the script has not mentioned. */
+/** Whether a text refers to something that was not mentioned: "To implement this proposal". */
 function namesAgain(text: string): boolean {
   return [
     ...text.matchAll(
@@ -61,11 +61,11 @@ function namesAgain(text: string): boolean {
   );
 }
 
-/** The text, the time, and words that are no names. */
+/** Matches nouns for the text itself and for times, and words that are no nouns. */
 const itself =
   /^(?:steps|instructions|rules|tips|release|version|update|document|guide|page|post|policy|rfc|proposal|article|handbook|section|year|month|week|quarter|time|summer|spring|autumn|winter|morning|is|are|was|were|will|can|has|have|means|may|should|must|makes|allows|way|kind|first|latest|new|as|and|to|in|for|from|with|that|adds|fixes|includes)/;
 
-/** Words by which a sentence leans on something that is only seen: a table, a picture, a sample below. */
+/** Words that refer to something visible: a table, a picture, a sample below. */
 const signs = wordList(
   'for full details|for more details|for details|for more information|explained here|described here|found below|found here|list above|list below|check out|example above|example below|case above|image above|image below|figure above|table above|table below|of the above|the above|the following|these following|as follows|listed below|see below|shown below|shown above|this figure|this diagram|this table|this screenshot|this image|this video|the video|click here|this link|click the link|click on the link|see the screenshot|in the screenshot|screenshot above|screenshot below|screenshot shows|like this|here is an example|here is the example|here is another example|illustrated by an example|in this example|in this case|here is a diagram|here are some examples',
 );
@@ -78,6 +78,6 @@ export function pointsElsewhere(sentence: string): boolean {
   return elsewhere.test(sentence);
 }
 
-/** Words by which a paragraph says that something is different, where others explain how it was or why. */
+/** Matches words for a change. Other paragraphs explain the old behavior or the reasons. */
 export const describesChange =
   /\b(?:now|new|newly|add|adds|added|introduc\w+|support\w*|improv\w+|releas\w+|can|redesign\w*|no longer|fix\w*|updat\w+|chang\w+|we['’]ve|faster|version|has been|have been|remov\w+|includes|including|brings?|v?\d+\.\d+)\b/i;

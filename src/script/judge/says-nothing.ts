@@ -1,11 +1,11 @@
 import { withoutMarks } from '../read/node.ts';
 import { wordSet } from '../word-list.ts';
 
-/** "Log of cranes introduced in": its end is lost. */
+/** Matches a sentence whose end is missing: "Log of cranes introduced in". */
 const cutOff =
   /\b(?:introduced|added|available|improved|changed|moved|fixed|shown|displayed) (?:to|on|of|for|from|with|by|in)\.?$/i;
 
-/** "Quite a lot of new features have been implemented": a sentence that fits any release, also if it is cut off. */
+/** Whether a sentence fits any release, even if it is cut off: "Quite a lot of new features have been implemented". */
 export function saysNothing(sentence: string): boolean {
   if (cutOff.test(withoutMarks(sentence))) return true;
   const words =

@@ -14,7 +14,7 @@ import {
   type Verb,
 } from './verbs.ts';
 
-/** What kind of phrase a text is; `unsure` is quoted unchanged. */
+/** The grammatical form of a text. An `unsure` text is quoted unchanged. */
 export type Shape =
   | { readonly kind: 'sentence' }
   | { readonly kind: 'verb'; readonly verb: Verb; readonly rest: string }
@@ -24,24 +24,24 @@ export type Shape =
 const auxiliaries = wordSet(
   "is are was were am isn't aren't wasn't weren't can can't cannot could couldn't will won't would wouldn't should shouldn't may might must mustn't has have had hasn't haven't hadn't does do did doesn't don't didn't",
 );
-/** After these, a verb belongs to a clause inside the phrase. */
+/** Words after which a verb belongs to a clause inside the phrase. */
 const clauseOpeners = wordSet(
   'that which who whose where when how why if while because unless whether whenever so than to',
 );
-/** These open a clause too, unless a date or a version follows: "since 4.6". */
+/** Words that open a clause, unless a date or a version follows: "since 4.6". */
 const timeOpeners = wordSet('since until after before as');
-/** A sentence that opens with one of these has its verb behind a comma. */
+/** Words that open a sentence whose main verb follows a comma. */
 const leadIns = wordSet(
   'if when while to with for in on from by after before as since until because although where inside during within',
 );
 const pronouns = wordSet(
   "you we it they i this these that you'll you're you've we'll we're we've it's they're there's there that's i've i'm i'd we'd what's here's",
 );
-/** After an ambiguous word these show that it is a verb. */
+/** Words that show that the ambiguous word before them is a verb. */
 const afterVerb = wordSet(
   'the a an all any some this these that its your their our each every more new only it them both existing multiple several two correct proper',
 );
-/** After an ambiguous word these show that it is a noun. */
+/** Words that show that the ambiguous word before them is a noun. */
 const afterNoun = wordSet(
   'for of is are was were in on to with from by can will now no has have and or at when that which if',
 );
@@ -49,16 +49,16 @@ const pastVerbs = wordSet(
   'popped stayed flashed vanished appeared caused failed crashed did stopped broke froze ignored showed lost became overwrote resulted occurred happened continued disappeared remained kept went came took led threw worked notified hung leaked flickered overlapped jumped tried treated swallowed',
 );
 
-/** "`read_all` waits", "The `read_all` and `read_one` functions now wait". */
+/** Matches functions as subjects: "`read_all` waits", "The `read_all` and `read_one` functions now wait". */
 const callable =
   /^(?:\uE000[^\uE001]{1,80}\uE001|The \uE000[^\uE001]{1,80}\uE001 function) (?:now |also |no longer )?\p{Ll}+s\b|^The (?:\uE000[^\uE001]{1,80}\uE001(?:, | and |, and )?){2,4} functions (?:now|also|no longer) \p{Ll}{2}/u;
 
-/** Whether an entry starts with a word that may be a verb, and is no sentence. */
+/** Whether an entry is not a sentence and starts with a word that may be a verb. */
 export function mayLeadWithVerb(marked: string): boolean {
   return shapeOf(marked, true).kind === 'verb';
 }
 
-/** Distinguishes sentences from phrases by closed lists. Anything else is unsure. */
+/** Distinguishes sentences from phrases by fixed lists. Everything else is unsure. */
 export function shapeOf(marked: string, verbal = false): Shape {
   const whole = withoutMarks(marked);
   const text = whole.replace(/^["“'‘(]+/, '').trim();
@@ -66,7 +66,7 @@ export function shapeOf(marked: string, verbal = false): Shape {
   const first = bare(words[0]);
   if (first === '') return { kind: 'unsure' };
   if (/\?["”')]*$/.test(text)) return { kind: 'sentence' };
-  // "When the tide was low." is no whole sentence.
+  // A subordinate clause is incomplete: "When the tide was low."
   if (subordinate.test(text) && !text.includes(',') && !followed.test(text)) return { kind: 'unsure' };
   if (callable.test(marked.trim())) return { kind: 'sentence' };
   if (/[.!]["”')]*$/.test(text) && followsPlural(text)) return { kind: 'sentence' };
@@ -98,11 +98,11 @@ export function shapeOf(marked: string, verbal = false): Shape {
 
 const noPast = wordSet('need speed feed seed embed proceed exceed succeed indeed bed red shed hundred');
 
-/** "a lamp based on oil": no verb of a clause. */
+/** Matches a participle that is not the verb of a clause: "a lamp based on oil". */
 const attached =
   /^(?:based on|(?:related|dedicated|compared|connected|attached|tied) (?:to|with)|(?:caused|implemented|powered|provided|reported|used|made) by)$/;
 
-/** "with closed berths", but neither "boats moored in the harbor" nor "Ada changed berths". */
+/** Whether a participle describes the next word: "with closed berths", not "boats moored here" or "Ada changed berths". */
 function describesNext(words: readonly string[], index: number): boolean {
   const [before, word = '', next] = [bare(words[index - 1]), words[index], bare(words[index + 1])];
   return (
@@ -130,22 +130,22 @@ export function isSentence(text: string): boolean {
 }
 
 const subordinate = /^(?:when|whenever|while|because|although|unless|until|where|during)\b/i;
-/** "When a boat sinks the crane is now called" */
+/** Matches a main clause after a subordinate one: "When a boat sinks the crane is now called". */
 const followed =
   /^(?:\S{1,60} ){3,20}(?:it|they|this|you|we|the [\p{Ll}-]{2,30}(?: [\p{Ll}-]{2,30})?) (?:is|are|may|can|will|now|no longer|must|should|does|has|have)\b/u;
 const subclause = / (?:if|when|where|which|because|that) /;
 
-/** `verbal`: the entries beside it start with verbs, so that a word which may be one is one. */
+/** Returns the verb that opens an entry. An ambiguous word counts if the neighbors start with verbs (`verbal`). */
 function leadingVerb(words: readonly string[], verbal: boolean): Verb | null {
   const first = words[0] ?? '';
   if (/[^\p{L}-]$/u.test(first)) return null;
-  const verb = findVerb(first) ?? (hasFiniteVerb(words) ? null : goingOn(first));
+  const verb = findVerb(first) ?? (hasFiniteVerb(words) ? null : verbOfGerund(first));
   if (verb === null || words.length < 2) return null;
   const next = bare(words[1]);
   const nextVerb = findVerb(next);
   // "Rename replaces the folder": the second word is the verb.
   if (verb.form === 'base' && nextVerb?.form === 'third' && !isOftenNoun(nextVerb.base)) return null;
-  // "Support added for tabs": a thing, and what was done with it.
+  // A noun and its participle: "Support added for tabs".
   if (isOftenNoun(verb.base) && eventVerbs.has(nextVerb?.base ?? '') && /ed$/.test(next)) return null;
   const moves = verb.form !== 'third' && movers.has(verb.base) && /^(?:to|from)$/.test(next);
   // "Fixed that guests saw an error"
@@ -183,7 +183,7 @@ function leadingVerb(words: readonly string[], verbal: boolean): Verb | null {
 
 const extensions = wordSet('add to|improve on|expand on|build on');
 
-/** Only the words behind it tell a verb from a noun that looks the same: "Bundle size savings". */
+/** Whether the next words show that an ambiguous word is a verb. In "Bundle size savings" it is a noun. */
 function isClear(words: readonly string[], { base, form }: Verb): boolean {
   const [, next = '', ...others] = words;
   return (
@@ -194,7 +194,10 @@ function isClear(words: readonly string[], { base, form }: Verb): boolean {
   );
 }
 
-/** "Display names in lists" among other orders, but neither "Bundle size savings" nor "Access rights missing". */
+/**
+ * Whether a text is an order beside others: "Display names in lists", but not "Bundle size savings" or "Access rights
+ * missing".
+ */
 function isOrdered(words: readonly string[]): boolean {
   return (
     /[^su]s$/.test(bare(words[1])) &&
@@ -202,36 +205,36 @@ function isOrdered(words: readonly string[]): boolean {
   );
 }
 
-/** "Return specific messages": behind a noun, no adjective describes another one. */
+/** Whether an adjective follows the first word, which is then a verb: "Return specific messages". */
 function isDescribed(words: readonly string[]): boolean {
   const [, second, third] = tagWords(words.slice(0, 3).join(' '));
   return second?.tag === 'ADJ' && third?.tag === 'NOUN' && !second.ends;
 }
 
-/** "Adding support for tabs" */
-function goingOn(word: string): Verb | null {
+/** Returns the verb of a gerund: "Adding support for tabs". */
+function verbOfGerund(word: string): Verb | null {
   const base = baseOfGerund(word);
   return base !== null && isSure(base) ? { base, form: 'base' } : null;
 }
 
-/** A participle before a noun is the change: "Simplified login". */
+/** Participles that are the change if they precede a noun: "Simplified login". */
 const reworks = wordSet(
   'address mitigate redesign rework simplify optimize enhance refactor rewrite modernize polish revamp overhaul tweak unify stabilize streamline clarify refine enable disable create upgrade update retire',
 );
 const repairs = wordSet('fix resolve correct');
 const movers = wordSet('switch move migrate upgrade update convert revert downgrade');
 
-/** "Shared links can now expire": a participle before its noun opens a sentence. */
+/** Whether a participle describes its noun at the start of a sentence: "Shared links can now expire". */
 function describesNoun(words: readonly string[], verb: Verb): boolean {
   if (afterVerb.has(bare(words[1])) || eventVerbs.has(verb.base)) return false;
   const clause = words.findIndex((word, index) => index > 0 && /[,;:.]$/.test(word));
   return hasFiniteVerb(clause < 0 ? words : words.slice(0, clause + 1));
 }
 
-/** Actions of a listener: "Tap a track to see its length". */
+/** Verbs for actions of a listener: "Tap a track to see its length". */
 const userVerbs = wordSet('watch visit join tap click press swipe drag choose pick select scroll type');
 
-/** What goes wrong is no order: "Crash when a file is opened". */
+/** Verbs for bugs, which are never orders: "Crash when a file is opened". */
 const faultVerbs = wordSet('crash hang freeze leak fail lose flicker empty panic duplicate');
 
 /** Verbs whose past tense never describes a noun at the start of an entry. */
@@ -239,11 +242,11 @@ const eventVerbs = wordSet(
   'fix resolve add remove introduce make change implement drop bring allow ensure prevent improve reduce increase rename replace move',
 );
 
-/** Whether a verb is outside of clauses that the phrase contains; false where closed lists find none. */
+/** Whether a text has a verb outside the clauses that it contains; false if the lists find none. */
 function hasFiniteVerb(words: readonly string[]): boolean {
   let [inClause, opened, openers, verbs] = [false, 0, 0, 0];
   return words.some((word, index) => {
-    // The month is no verb.
+    // "May" is a month here.
     const plain = index > 0 && /^May\b/.test(word) ? '' : bare(word);
     const before = bare(words[index - 1]);
     if (/[,;:]$/.test(words[index - 1] ?? '')) inClause = false;
@@ -253,9 +256,9 @@ function hasFiniteVerb(words: readonly string[]): boolean {
       (timeOpeners.has(plain) && !/^(?:[\d\p{Lu}]|part$|well$)/u.test(words[index + 1] ?? ''));
     if (index > 0 && opens) [inClause, opened, openers, verbs] = [true, index, openers + 1, 0];
     if (auxiliaries.has(plain)) verbs += 1;
-    // "Boats that are late may wait": the second verb is that of the boats.
+    // The second verb belongs to the main clause: "Boats that are late may wait".
     if (inClause && openers === 1 && verbs === 2 && relatives.has(bare(words[opened]))) return true;
-    // "The second user to save it will lose": what was meant has been said.
+    // The infinitive is complete: "The second user to save it will lose".
     if (inClause && bare(words[opened]) === 'to' && index > opened + 2 && modals.has(plain)) return true;
     if (inClause || index === 0) return false;
     if (auxiliaries.has(plain) || (plain === 'longer' && before === 'no')) return true;
@@ -272,7 +275,7 @@ function hasFiniteVerb(words: readonly string[]): boolean {
 const relatives = wordSet('that which who');
 const modals = wordSet('will would can could may might must should');
 
-/** "finds", "remembers": a verb in the third person that is no plural of a noun. */
+/** Whether a word is a verb in the third person rather than a plural noun: "finds", "remembers". */
 function isPresent(word: string): boolean {
   const verb = findVerb(word);
   return presentVerbs.has(word) || (verb?.form === 'third' && !isOftenNoun(verb.base));
@@ -285,7 +288,7 @@ const afterNow = wordSet(
   'in on at with for available and or the a an to from by under part possible more fully also',
 );
 
-/** More letters than any word has that the lists know. */
+/** The most letters of a word in the lists. */
 const maxWord = 40;
 
 function bare(word = ''): string {

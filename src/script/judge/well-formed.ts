@@ -5,18 +5,18 @@ import { wordSet } from '../word-list.ts';
 import { isSentence } from './shape.ts';
 import { findVerb, isAlsoNoun, isOftenNoun } from './verbs.ts';
 
-/** A rule is never cut. */
+/** The most words of a sentence, a rule and an action. A rule is never cut. */
 const [maxWords, maxRuleWords, maxActionWords] = [38, 52, 28];
 
 /**
- * Whether a listener hears an English sentence as a whole one. Everything that is said of a text passes here last: a
- * sentence that fails is left for the written notes, unless it must be known.
+ * Whether an English sentence sounds complete to a listener. This is the last check: a sentence that fails is left
+ * for the written notes, unless it is essential.
  */
 export function isWellFormed(text: string): boolean {
   return countWords(text) <= (/\bmust\b/i.test(text) ? maxRuleWords : maxWords) && isWhole(text);
 }
 
-/** The same of a sentence of any length. */
+/** Whether a sentence of any length is complete. */
 export function isWhole(text: string): boolean {
   const words = text.split(' ');
   return (
@@ -28,7 +28,7 @@ export function isWhole(text: string): boolean {
   );
 }
 
-/** "On old phones, show a warning": a change, not an instruction to the listener. */
+/** Whether a text is a change rather than an instruction to the listener: "On old phones, show a warning". */
 function isPlacedOrder(text: string): boolean {
   const [, verb = ''] =
     /^(?:On|In|With|During|When|If) (?![^,]{0,60}\byou)[^,]{2,60}, (\p{Ll}+) (?:the|an?|all|its|any) /u.exec(
@@ -37,7 +37,10 @@ function isPlacedOrder(text: string): boolean {
   return findVerb(verb)?.form === 'base';
 }
 
-/** The same of a sentence that its author closed with a stop: it has a verb after its subject, or gives an order. */
+/**
+ * Whether a text that its author closed with a stop is a sentence: it has a verb after its subject, or gives an
+ * order.
+ */
 export function isClosedSentence(text: string): boolean {
   if (isFlawed(text) || isTitle(text.split(' ')) || hasLabel(text)) return false;
   const tagged = tagWords(text.split(/ (?:where|which|who) /, 1)[0] ?? '');
@@ -58,7 +61,7 @@ export function isClosedSentence(text: string): boolean {
   });
 }
 
-/** "All rooms used by guests": the only verbs are forms that describe a thing. */
+/** Whether all verbs of a text only describe a thing: "All rooms used by guests". */
 export function isDescription(text: string): boolean {
   const tagged = tagWords(text);
   const verbs = tagged.flatMap(({ tag }, at) => (tag === 'VERB' || tag === 'AUX' ? [at] : []));
@@ -73,26 +76,26 @@ const participle =
 const describing =
   /^(?:by|in|on|at|from|with|to|of|up|for|under|behind|within|outside|inside|during|or|and)$/;
 
-/** Two sentences without a stop between them. */
+/** Matches two sentences without a stop between them. */
 const runOn =
   /(?<=\p{Ll}{2},?) (?:If|The|This|These|We|You|It|There|They|When|Examples?|Please|However|Thanks|Our|Use|New(?= \p{Ll}))\b/u;
 
-/** A text that is only a quotation. */
+/** Matches a text that is only a quotation. */
 const quotation = /^["“'][^"“”']*["”']\.?$/;
 
 const flaws: readonly RegExp[] = [
   runOn,
   quotation,
-  // Signs for the eye.
+  // Visual signs.
   /[<>{}[\]|\\→›»=~^*#•]|\.\.\.|…|--(?!\w)|::|\(\)|\s\/(?:\s|\.?$)|[\p{L}\d]\+\p{L}|\p{L}\/\p{L}+\/|(?:\p{L}\/\p{L}.*){2}/u,
-  // What is cut off.
+  // Incomplete texts.
   /(?:^|\s)(?:an?|the|is|(?<!\b(?:they|we|you|these) )are|was|were|for|with|of|and|or|from|at|see|via|than|after|which|(?<!\b(?:is|are|was|were|be) )using|including|into|(?<!\b(?:you|they|we|I|it|looks?|feels?|sounds?) )like|following|follows|below|above|e\.g)[.:]*$|[:,;–-][.]?$|\s['"‘“][.!]?$/i,
   /^\(|\s\(|^[^()]*\)|\([^()]*$|\s[,;:.](?:\s|$)|,,|\?\s?[.,]|\s:['’]/,
   /\s[-–—]\s(?:issue |bug )?(?:fixed|done|resolved|added)\.?$|, now \p{Ll}+\.$|^\p{Lu}\p{Ll}+ing [^,]*;|\p{L}\/\s|@/u,
-  // A question inside of another sentence, which is not here.
+  // An embedded question without its main clause.
   /^(?:which|whether|whose|why|how (?:to|many|much|often|long)) [^?]*$/i,
   /^now (?!you |we |the |it |there |use )\p{Ll}/iu,
-  // A form that was never filled in, the end of a message.
+  // An empty form, or the end of a message.
   /\?\?|_{3}|[.!?]['"’”]\.$/,
   // Phrases without a subject: "Still looking for leads", "In past held at the library".
   /^(?:\p{Lu}\p{Ll}+ly|Still|Just|Already|Not yet) \p{Ll}+(?:ing|ed) (?:to|through|for|in|on|at|by|across|with|the|an?)\b|^(?:In|On|At|From|During) (?!the |an? )\p{Ll}+ (?:held|made|given|taken|\p{Ll}+ed) (?:to|in|on|at|by|with)\b/u,
@@ -105,7 +108,7 @@ function isFlawed(text: string): boolean {
   return doubled || flaws.some((flaw) => flaw.test(text));
 }
 
-/** Whether what must be known can be said at all, though it is no sentence. */
+/** Whether an essential text can be spoken although it is not a sentence. */
 export function isBearable(text: string): boolean {
   return (
     countWords(text) <= maxWords &&
@@ -114,7 +117,7 @@ export function isBearable(text: string): boolean {
   );
 }
 
-/** "Open the menu": it speaks to the listener. */
+/** Whether a text addresses the listener: "Open the menu". */
 export function isOrder(words: readonly string[]): boolean {
   const [first = ''] = words
     .filter((word) => !/^(?:therefore|instead|then),$/i.test(word))
@@ -125,7 +128,10 @@ export function isOrder(words: readonly string[]): boolean {
   );
 }
 
-/** "Open the menu", but not "Name of the boat", "Step 7": a word that may be a noun needs its object. */
+/**
+ * Whether a text is surely an order: "Open the menu", but not "Name of the boat", "Step 7". A possible noun needs an
+ * object.
+ */
 export function isClearOrder(text: string): boolean {
   // "Clearly mark the boat"
   const words = withoutMarks(text)
@@ -135,7 +141,7 @@ export function isClearOrder(text: string): boolean {
   return isOrder(words) && (verb === null || !isAlsoNoun(verb.base) || determiners.test(words[1] ?? ''));
 }
 
-/** The same of any verb: "Lend your boat". */
+/** Whether a text is an order with any verb: "Lend your boat". */
 export function namesAction(text: string): boolean {
   const [first = '', second = ''] = withoutMarks(text).split(' ', 2);
   const acts = tagWords(text)[0]?.tag === 'VERB' && !/(?:s|ed|ing)$/.test(first);
@@ -146,7 +152,7 @@ export function namesAction(text: string): boolean {
 
 const determiners = /^(?:the|an?|all|any|some|this|these|that|its|your|their|our|each|every|it|them)$/i;
 
-/** "NPE Job Retry With No Failed Nodes". */
+/** Whether a text is in title case: "NPE Job Retry With No Failed Nodes". */
 export function isTitle(words: readonly string[]): boolean {
   if (words.some((word) => /^(?:the|an?|is|are|was|were|will|can|has|have|should|them)$/.test(word)))
     return false;
@@ -154,19 +160,19 @@ export function isTitle(words: readonly string[]): boolean {
   return long.length > 4 && long.filter((word) => /^\p{Lu}/u.test(word)).length > long.length * 0.6;
 }
 
-/** "Dive sites - they can be managed", "Q: Is there a way?": what is before the sign says nothing yet. */
+/** Whether a text has an incomplete part before a sign: "Dive sites - they can be managed", "Q: Is there a way?". */
 function hasLabel(text: string): boolean {
   const [, label = ''] = /^([^.!?]{1,80}?)(?:[:;]|\s[-–—])\s/u.exec(text) ?? [];
   return label !== '' && !isSentence(`${label}.`) && !/^(?:to|for|if|when|with) /i.test(label);
 }
 
-/** What a release does, as one sentence; its object is a phrase that can be spoken. */
+/** Whether an action of a release is a speakable sentence. */
 export function isSaidAction(verb: string, object: string): boolean {
   const text = `It ${verb} ${object.replace(/[.]$/, '')}.`;
   if (countWords(text) > maxActionWords || isFlawed(text) || quotation.test(object)) return false;
-  if (unsaid.test(object)) return false;
+  if (unspeakable.test(object)) return false;
   const words = object.replace(/^(?:an?|the|you) /, '').split(' ');
-  // A name alone is the heading of what was done: "fixes Portal".
+  // A single name is only the heading of a change: "fixes Portal".
   if (naming.has(verb) && words.length === 1 && /^\p{Lu}\p{Ll}/u.test(object)) return false;
   // "builds it from a density" introduces something new.
   if (/^(?:it|them|this|these)$/i.test(words[0] ?? '')) return false;
@@ -174,8 +180,8 @@ export function isSaidAction(verb: string, object: string): boolean {
   return !orders && !isTitle(words) && commasJoin(object);
 }
 
-/** Signs, a second sentence, a verb that was left as it was; a colon only before the name of what is new. */
-const unsaid =
+/** Matches signs, a second sentence, or an unchanged verb. A colon is only allowed before the name of a new thing. */
+const unspeakable =
   /^[^\p{L}\d"“'‘]|;|\/[\w-]*[.-]\w|:(?=\s)(?! \S+(?: \S+){0,4}$)|: (?:never|not|no|do|only)\b|: .*: |\s[-–—&]\s|\(|[.!?]\s\p{Lu}|\b(?:instead|by)\.?$| and (?:make|allow|use|add|remove|fix|show|set|keep) (?:it|the|an?|them|its) /u;
 const naming = wordSet(
   'adds fixes removes deprecates introduces improves updates brings implements provides',
@@ -184,7 +190,7 @@ const neverNouns = wordSet(
   'allow add ensure make prevent remove enable disable avoid let wipe keep generate handle include provide improve introduce show',
 );
 
-/** A comma is followed by what completes the phrase, or parts the things of a list. */
+/** Whether commas complete the phrase or separate the items of a list. */
 function commasJoin(object: string): boolean {
   const [first = '', ...others] = object.split(/,\s/);
   if (others.length === 0) return true;
@@ -199,7 +205,7 @@ function commasJoin(object: string): boolean {
 const completing =
   /^(?:which|where|so|but|because|since|including|along|such as|like|even|instead|rather|not|as|when|if|with|without|to|in (?:beta|alpha|preview)|\p{Ll}+ing)\b/u;
 
-/** "adds tabs, and drops panels". */
+/** Whether a part is another action: "adds tabs, and drops panels". */
 function isFurtherAction(part: string): boolean {
   const [, verb = ''] = /^and (?:also )?(\p{Ll}+)\b/u.exec(part) ?? [];
   return findVerb(verb)?.form === 'third';

@@ -4,7 +4,7 @@ import { leans, pointsElsewhere } from './leans.ts';
 import { saysNothing } from './says-nothing.ts';
 import { isSentence, shapeOf } from './shape.ts';
 
-/** Whether a unit says nothing alone, or nothing that everybody has. */
+/** Whether a unit is meaningless on its own, or not available to everybody. */
 export function isWithheld(unit: Unit): boolean {
   const { leadIn, head, sentences } = unit;
   const [opening = ''] = sentences;
@@ -14,7 +14,7 @@ export function isWithheld(unit: Unit): boolean {
   return (head === null && leadIn === null && leans(opening)) || belongsToLeadIn(unit);
 }
 
-/** Whether it is a plan, a trial or an optional step, which would be untrue as a change. */
+/** Whether a unit is a plan, a trial or an optional step. As a change it would be false. */
 export function isNotForAll(unit: Unit): boolean {
   const { path, leadIn, head, scope, sentences, points } = unit;
   const above = [...path, leadIn ?? ''];
@@ -24,28 +24,31 @@ export function isNotForAll(unit: Unit): boolean {
   return (trial || unit.limited) && !limited.test(sentences.join(' '));
 }
 
-/** What notes say about themselves, and that there is nothing new. */
+/** Matches sentences about the notes themselves, and releases without changes. */
 const ofItself =
   /\bthis (?:document|page|file|changelog|list)\b|^this (?:release|version|update) is (?:\p{Ll}+ )?identical to\b/iu;
-/** The author's own affairs. */
+/** Matches a first-person pronoun of the author. */
 export const personal = /(?:^|[\s(“"])(?:I|I['’](?:ve|m|d|ll)|my|me)\b/;
 
-/** Headings above future changes. */
+/** Matches headings above future changes. */
 const future =
   /\b(?:planned|roadmap|backlog|wish ?list)\b|^\P{L}*to-?do\P{L}*$|^\P{L}*(?:coming|upcoming|future|next)(?![\w.-])|\bwhat['’]?s (?:next|coming)\b|\bin (?:a |the )?(?:next|future|later) (?:version|release)s?\b/iu;
-/** Headings above what only those need who want it, and questions of theirs. */
+/** Matches headings above optional steps and questions. */
 const optional =
   /^\P{L}*(?:how (?:do|can|to)|to (?:enable|use|try|activate)|set ?up|getting started|usage)\b|^(?:can|does|do|is|are|will|why|how) .{2,120}\?$/iu;
-/** Not everybody has it yet. */
+/** Matches stages that are not available to everybody. */
 export const limited = /\b(?:beta|alpha|experimental|limited testing|early access|(?:up)?on request)\b/i;
-/** A sentence without which the one before it promises too much. */
+/** Matches a limitation, without which the previous sentence promises too much. */
 export const limiting =
   /\b(?:beta|(?:up)?on request|only (?:available|works?|for|if|when|on|in|with|applies)|available only|unless|opt[- ]in|(?:off|disabled) by default|(?:requires?|(?:will |you(?:['’]ll)? )needs?) an?|(?:should|will|do(?:es)?|can) still (?:work|be used)|still works?|continues? to work)\b/i;
 
 const planned =
   /\b(?:launching|coming) soon\b|\b(?:behind|under) (?:an? )?(?:feature )?flag\b|\bfeature[- ]flag(?:ged)?\b|\bnot (?:yet )?(?:released|available yet)\b|\bawaiting (?:qa|review|release)\b/i;
 
-/** "We plan to:" makes every phrase below it a plan; "It includes these changes:" adds nothing. */
+/**
+ * Whether a unit needs its lead-in: "We plan to:" makes every phrase a plan, "It includes these changes:" adds
+ * nothing.
+ */
 function belongsToLeadIn({ leadIn, head, sentences: [first = ''] }: Unit): boolean {
   if (
     leadIn !== null &&
@@ -62,11 +65,11 @@ function belongsToLeadIn({ leadIn, head, sentences: [first = ''] }: Unit): boole
   return shapeOf(leadIn).kind === 'sentence';
 }
 
-/** "Not affected by this change:" negates its items. */
+/** Matches a lead-in that negates its items: "Not affected by this change:". */
 export const denying =
   /\b(?:not|never|no longer|cannot|prohibited|forbidden|banned|unacceptable|refrain|avoid|without)\b|n['’]t\b/i;
 
-/** The points below "Every notice must include:" are no changes. */
+/** Matches a lead-in whose points are not changes: "Every notice must include:". */
 const ruling = /\b(?:must|should|shall|every|each|requires?|required|errors?|causes?)\b/i;
 
 const generalLeadIn =

@@ -5,11 +5,11 @@ import { type Finding, isDoubt } from '../gate/finding.ts';
 import type { Edit } from './edit.ts';
 import type { DraftTurn } from './read-answer.ts';
 
-/** A judged sentence, and what became of it when the model read the script again. */
+/** A checked sentence and the outcome of its edit. */
 export type Edited = CheckedSentence & {
   readonly edit?: {
     readonly outcome: 'confirmed' | 'corrected' | 'added' | 'dropped';
-    /** What was found in it before; null for a sentence without findings. */
+    /** The finding that the edit is about; null for a sentence without findings. */
     readonly about: Finding | null;
     readonly why: string;
   };
@@ -22,7 +22,7 @@ type Place = {
   readonly edit: Edit | null;
 };
 
-/** The turns as the model left them, and what remains against each sentence. A new sentence with a fault is not used. */
+/** Applies the edits of the model and checks the result. A new sentence with findings is not used. */
 export function applyEdits(
   turns: readonly DraftTurn[],
   checkedSentences: readonly CheckedSentence[],

@@ -7,8 +7,8 @@ import { silent, type Trouble } from './trouble.ts';
 export type Asker = (question: Question, share?: number) => Promise<Answer>;
 
 /**
- * Asks again after trouble on the way. Time and repetitions are shared by all questions about one script; a question
- * may be given a share of the time, so that something is left for the next.
+ * Creates a function that asks again after a transport error. All questions about one script share the time and the
+ * retries. A question may get a share of the time, so that some is left for the next one.
  */
 export function createAsker(options: LanguageModelOptions, memory: ServerMemory, signal: AbortSignal): Asker {
   const timeouts = timeoutsOf(options);
@@ -23,7 +23,7 @@ export function createAsker(options: LanguageModelOptions, memory: ServerMemory,
     return ask(options, memory, form, { signal, silenceMilliseconds, deadline });
   };
 
-  /** Milliseconds until the next try, or null where there should be none. */
+  /** Returns the milliseconds until the next try, or null if there is none. */
   const waitFor = (trouble: Trouble, deadline: number): number | null => {
     if (!trouble.retryable || retriesLeft <= 0) return null;
     const doublings = timeouts.retries - retriesLeft;
@@ -40,7 +40,7 @@ export function createAsker(options: LanguageModelOptions, memory: ServerMemory,
     for (;;) {
       const answer = await askOnce(question, deadline, plain);
       if (answer.kind === 'answer') {
-        // Remembered only now: a request may be refused for other reasons than its schema.
+        // Remembered after a success only, because a request may be refused for other reasons than its schema.
         if (refusal > 0) memory.schemaRefusals = known + refusal;
         else if (!plain) memory.schemaRefusals = 0;
         return answer;

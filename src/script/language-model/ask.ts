@@ -3,7 +3,7 @@ import {
   type LanguageModel,
   type ModelMessage,
   type OutputInterface,
-  // The usual one keeps every part of the stream until the end.
+  // The default function buffers every part of the stream until the end.
   experimental_streamTextLowMemory as streamText,
 } from 'ai';
 import type { TokenUsage } from '../../domain/writing-report.ts';
@@ -16,7 +16,7 @@ import { silent, type Trouble, troubleOf } from './trouble.ts';
 export type Question = {
   readonly instructions: string;
   readonly messages: readonly ModelMessage[];
-  /** The JSON schema of the answer, sent unless the server refuses schemas. */
+  /** The JSON schema of the answer. It is not sent if the server refuses schemas. */
   readonly schema: JSONSchema7 | null;
 };
 
@@ -24,7 +24,7 @@ export type Answer =
   | {
       readonly kind: 'answer';
       readonly text: string;
-      /** Why the model stopped: `length` where it was cut off, `content-filter` where it declined. */
+      /** Why the model stopped: `length` if the answer was cut off, `content-filter` if the model declined. */
       readonly ending: string;
       readonly usage: TokenUsage | null;
     }
@@ -33,16 +33,16 @@ export type Answer =
 export type AskOptions = {
   readonly signal: AbortSignal;
   readonly silenceMilliseconds: number;
-  /** The moment, as `Date.now()` counts, by which the answer must be whole. */
+  /** The deadline for the complete answer, in the unit of `Date.now()`. */
   readonly deadline: number;
   readonly enough?: (text: string) => boolean;
 };
 
 const maxCharacters = 200_000;
-/** Reasons that a model gives itself; the SDK has others for a stream that just stops. */
+/** Reasons that come from a model. The SDK has others for a stream that just stops. */
 const endings: ReadonlySet<string> = new Set(['stop', 'length', 'content-filter', 'tool-calls']);
 
-/** One request, read as it streams. Rejects only when the caller's signal is aborted. */
+/** Sends one request and reads the stream. Rejects only when the caller's signal is aborted. */
 export async function ask(
   options: LanguageModelOptions,
   memory: ServerMemory,
@@ -76,7 +76,7 @@ export async function ask(
     return { kind: 'answer', text, ending, usage };
   } catch (error) {
     signal.throwIfAborted();
-    // Some servers end a stream without saying so; what came may be whole all the same.
+    // Some servers end a stream without a reason. The text may be complete all the same.
     if (parseAnswer(text) !== null) return { kind: 'answer', text, ending: 'stop', usage };
     return { kind: 'trouble', trouble: stop.signal.aborted ? silent : troubleOf(error, text) };
   } finally {
@@ -102,7 +102,7 @@ function start(
     messages: [...messages],
     abortSignal,
     maxRetries: 0,
-    // Errors arrive in the stream; without a handler the SDK prints them as well.
+    // Errors arrive in the stream. Without a handler the SDK also prints them.
     onError: () => undefined,
     ...(schema === null ? {} : { output: outputOf(schema) }),
     ...(maxTokens == null ? {} : { maxOutputTokens: maxTokens }),
@@ -111,13 +111,13 @@ function start(
   });
 }
 
-/** Asks for the schema but hands the text over as it came: we read it ourselves, once, when it is complete. */
+/** Asks for the schema but returns the text unchanged, because it is parsed once, when it is complete. */
 function outputOf(schema: JSONSchema7): OutputInterface<string, number, never> {
   return {
     name: 'script',
     responseFormat: Promise.resolve({ type: 'json' as const, schema, name: 'script' }),
     parseCompleteOutput: async ({ text }) => text,
-    // The SDK buffers text until its partial value changes, which the length always does.
+    // The SDK buffers text until its partial value changes. The length always does.
     parsePartialOutput: async ({ text }) => ({ partial: text.length }),
     createElementStreamTransform: () => undefined,
   };

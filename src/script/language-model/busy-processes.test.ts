@@ -5,7 +5,7 @@ import { assertBuiltIn, edits, good, runHere, write } from '../../../tests/suppo
 import { Problem } from '../../domain/errors.ts';
 import type { RunModelTask } from './model-tasks.ts';
 
-/** Runs tasks here, but refuses this one so many times. */
+/** Runs tasks in this process, but refuses one of them the given number of times. */
 function refusing(refused: string, times: number, problem = new Problem('UNAVAILABLE', 'too busy')) {
   let left = times;
   const run: RunModelTask = (name, ...rest) => {

@@ -10,7 +10,7 @@ export type LanguageModelHealth = {
   readonly message: string;
   readonly model: string;
   readonly milliseconds: number | null;
-  /** Whether the server takes a JSON schema; null where it did not answer. */
+  /** Whether the server supports a JSON schema; null if it did not answer. */
   readonly schema: boolean | null;
 };
 
@@ -25,7 +25,7 @@ const schema = {
   properties: { ready: { type: 'boolean' as const } },
 };
 
-/** Whether the configured model answers: one tiny question with a schema, and one without where that is refused. */
+/** Whether the configured model answers a tiny question with a schema, or without one if the server refuses it. */
 export async function checkLanguageModel(options: LanguageModelOptions): Promise<LanguageModelHealth> {
   const limit = Math.min(maxMilliseconds, options.timeoutMilliseconds ?? maxMilliseconds);
   const started = Date.now();

@@ -1,4 +1,4 @@
-/** What models put around spoken words. Each pattern takes only what it is sure of: "31. Januar" and `<Link>` stay. */
+/** Patterns for text that models put around spoken words. Each one is conservative: "31. Januar" and `<Link>` stay. */
 const patterns: readonly [RegExp, string][] = [
   [/^[ \t]*```[^\n`]*$/gm, ' '],
   [/<\/?(?:p|br|b|i|em|strong|speak|break|prosody|emphasis|say-as|sub)\b[^<>\n]{0,80}>/gi, ' '],
@@ -20,20 +20,20 @@ const patterns: readonly [RegExp, string][] = [
 ];
 
 const label = /^\W{0,4}(?:host|speaker|narrator|sprecher(?:in)?)[ \t]?[12]?[ \t]?\*{0,2}[:：]\*{0,2}[ \t]*/iu;
-/** Characters that no one hears: controls, directions of writing, soft hyphens. */
-const unheard = /[\p{Cc}\u00AD\u200B\u200E\u200F\u202A-\u202E\u2060-\u2064\uFEFF\uE000-\uF8FF]/gu;
+/** Matches inaudible characters: controls, directions of writing, soft hyphens. */
+const inaudible = /[\p{Cc}\u00AD\u200B\u200E\u200F\u202A-\u202E\u2060-\u2064\uFEFF\uE000-\uF8FF]/gu;
 
-/** One spoken sentence: no label, stage direction, Markdown or wrapping quotes. */
+/** Returns one spoken sentence without label, stage direction, Markdown or wrapping quotes. */
 export function cleanSentence(text: string): string {
   const plain = text
     .replace(/[\r\n\t]+/g, ' ')
-    .replace(unheard, '')
+    .replace(inaudible, '')
     .trim()
     .replace(label, '');
   return unquoted(patterns.reduce((rest, [pattern, by]) => rest.replace(pattern, by), plain).trim());
 }
 
-/** A section's title: short, without the end of a sentence. */
+/** Returns a short section title, without the punctuation of a sentence. */
 export function cleanSection(section: string | null): string | null {
   const title = cleanSentence(section ?? '').replace(/(?<![.:;,\s])[.:;,\s]+$/, '');
   return title === '' || title.length > 80 ? null : title;

@@ -1,6 +1,6 @@
 const segmenters = new Map<string, Intl.Segmenter>();
 
-/** Words as a listener counts them, also in languages written without spaces. */
+/** Counts words as a listener does, even in languages without spaces. */
 export function countSpokenWords(text: string, language: string): number {
   const segmenter = segmenters.get(language) ?? new Intl.Segmenter(language, { granularity: 'word' });
   segmenters.set(language, segmenter);

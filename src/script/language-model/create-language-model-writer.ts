@@ -18,7 +18,7 @@ import { correction } from './prompt/correction.ts';
 import { editSchema, marksSchema, scriptSchema } from './script-schema.ts';
 import { createServerMemory } from './server-memory.ts';
 
-/** A writer that asks a language model and repairs its script, or uses `fallback` if it cannot. */
+/** Creates a writer that asks a language model and repairs its script. It uses `fallback` if it cannot. */
 export function createLanguageModelWriter(
   options: LanguageModelOptions,
   fallback: Writer,
@@ -35,7 +35,7 @@ export function createLanguageModelWriter(
       input,
       base,
       asker,
-      // An answer that was paid for is never refused because others wait.
+      // An answer that was paid for is never refused in favor of waiting requests.
       taskOptions: { ...taskOptions, client: undefined },
       run,
       boundary: randomBytes(12).toString('hex'),
@@ -59,7 +59,7 @@ export function createLanguageModelWriter(
       sources,
       highlights: highlights.length > 0 ? highlights.slice(0, 3) : base.highlights,
       contextsUsed: contextsGiven(input, base),
-      // What the built-in writer could not do with a context is no matter here.
+      // The warnings of the built-in writer about contexts do not apply.
       warnings: [...session.warnings, ...repairWarnings(repairs)],
     };
   };
@@ -82,7 +82,7 @@ type Written = Pick<WriterOutput, 'script' | 'sources'> & {
   readonly highlights: readonly string[];
 };
 
-/** A slow first answer leaves time to write the whole again, or to edit it. */
+/** The share of the time for the first answer. The rest is for rewriting or editing. */
 const firstShare = 2 / 3;
 const correctionShare = 0.8;
 
@@ -139,7 +139,7 @@ function addUsage(session: Session, usage: TokenUsage | null): void {
 
 const fewTokens = 0.5;
 
-/** A server that counts far fewer tokens than were sent has cut the prompt to a context that is too short. */
+/** Warns if a server counts far fewer tokens than were sent: its context is too short and it has cut the prompt. */
 function warnOfCutPrompt({ warnings }: Session, answer: Answer, characters: number): void {
   const counted = answer.kind === 'answer' ? answer.usage?.inputTokens : undefined;
   if (counted === undefined || counted <= 10 || counted >= (characters / 4) * fewTokens) return;
@@ -161,7 +161,7 @@ function onAnswer<T>({ options, taskOptions }: Session, task: () => Promise<T>) 
   return persist(task, options, taskOptions.signal);
 }
 
-/** An answer that repeats the mark took data for instructions: nothing of it is used. */
+/** Discards an answer that repeats the boundary, because it took data for instructions. */
 function withoutLeak(examined: Examined, text: string, boundary: string): Examined {
   if (!text.includes(boundary)) return examined;
   return {
@@ -173,7 +173,7 @@ function withoutLeak(examined: Examined, text: string, boundary: string): Examin
   };
 }
 
-/** The second answer, unless the first is of more use. */
+/** Returns the second answer, unless the first one is more useful. */
 function better(first: Examined, second: Examined): Examined {
   if (first.checked === null || second.checked === null)
     return second.checked === null && first.checked !== null
@@ -186,8 +186,9 @@ function better(first: Examined, second: Examined): Examined {
 type Prompt = { readonly rules: string; readonly content: string };
 
 /**
- * Puts the script to the model as to an editor: always with `judge`, else where something was found. With `judge`, what it
- * leaves is marked sentence by sentence, and what is not good is mended. Without an answer nothing changes.
+ * Asks the model to edit its script, always with `judge`, otherwise only if there are findings. With `judge`, the
+ * model then marks the edited script sentence by sentence, and bad sentences are repaired. Without an answer the
+ * script stays unchanged.
  */
 async function edit(session: Session, examined: Examined, prompt: Prompt): Promise<Examined> {
   const { options, input, boundary, warnings } = session;
@@ -208,8 +209,8 @@ async function edit(session: Session, examined: Examined, prompt: Prompt): Promi
 type Rereading = Prompt & { readonly request: string; readonly schema: JSONSchema7 };
 
 /**
- * The script with the edits that the model makes of it; null if there are none that can be used. The prompt is the same up
- * to the script, so that servers which keep what they have read need not read it again.
+ * Returns the script with the edits of the model; null if none can be used. The prompt is the same up to the script,
+ * so that servers with a prompt cache do not read it again.
  */
 async function reread(
   session: Session,
@@ -236,7 +237,7 @@ function withRepairsOf(before: Examined, after: Examined): Examined {
 
 const noSecondReading = 'The second reading of this script did not come; the first check has passed it.';
 
-/** What the model itself put right or confirmed needs no one's attention. */
+/** Actions by which the model itself corrected or confirmed a sentence. They need no warning. */
 const byTheModel: ReadonlySet<Repair['action']> = new Set(['corrected', 'confirmed']);
 
 function repairWarnings(repairs: readonly Repair[]): FieldMessage[] {

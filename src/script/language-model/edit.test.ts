@@ -11,7 +11,7 @@ import {
 } from '../../../tests/support/sample-release.ts';
 import { edits, kinds, write } from '../../../tests/support/write-with-model.ts';
 
-/** What the rules doubt, an inversion, and a number of no unit. */
+/** Findings of the rules: an inversion, and a number that no unit has. */
 const doubted = { text: 'Thanks to the export, reports are free of charts.', units: [4] };
 const inverted = { text: 'Login still fails on slow networks.', units: [5] };
 const faulty = { text: 'It is 97 times faster.', units: [3] };

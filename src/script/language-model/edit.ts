@@ -3,23 +3,23 @@ import { type Finding, isDoubt } from '../gate/finding.ts';
 import { fence } from './prompt/material.ts';
 import { type Draft, fieldOf, parseAnswer, unitsOf } from './read-answer.ts';
 
-/** One change that the model makes to a script when it reads it again. */
+/** One change by the model when it reads its script again. */
 export type Edit = {
-  /** Place in the list of checkedSentences; an insertion follows it. */
+  /** The index in checkedSentences. An insertion follows it. */
   readonly at: number;
   readonly action: 'keep' | 'replace' | 'insert' | 'drop';
   /** The new sentence; empty for the other actions. */
   readonly text: string;
-  /** What it rests on; null for the units of the sentence that it replaces. */
+  /** The units that support it; null for the units of the sentence that it replaces. */
   readonly units: readonly number[] | null;
-  /** Why, in the model's words; may be empty. */
+  /** The reason in the model's words; may be empty. */
   readonly why: string;
 };
 
 export type JudgedScript = {
   readonly draft: Pick<Draft, 'turns'>;
   readonly checkedSentences: readonly CheckedSentence[];
-  /** Problems of the whole script. */
+  /** Problems of the script as a whole. */
   readonly notes: readonly string[];
 };
 
@@ -27,12 +27,12 @@ const maxEdits = 200;
 const maxFaults = 4;
 const maxWhy = 160;
 
-/** The second part of an editing prompt: the numbered script, the findings, and the task. */
+/** Returns the second part of an editing prompt: the numbered script, the findings, and the task. */
 export function editRequest(script: JudgedScript, speakers: 1 | 2, boundary: string): string {
   return `${numberedScript(script, boundary)}\n\n${request(speakers)}`;
 }
 
-/** The sentences of a script by numbers, with what was found in each and in the whole. */
+/** Returns the numbered sentences of a script, with the findings for each and for the whole. */
 export function numberedScript({ draft, checkedSentences, notes }: JudgedScript, boundary: string): string {
   const lines = checkedSentences.flatMap(({ turn, index, sentence, findings }, at) => [
     ...(index === 0 ? [`Turn ${turn + 1}, speaker ${draft.turns[turn]?.speaker ?? 1}:`] : []),
@@ -86,7 +86,7 @@ in a few words what was wrong:
 "insert_after" adds a sentence to the same turn; sentence 0 is the beginning. "units" are all units that the new sentence rests on.`;
 }
 
-/** Reads the edits from an answer. Null if it has none. */
+/** Reads the edits from an answer; null if it has none. */
 export function readEdits(answer: string, checkedSentences: readonly CheckedSentence[]): Edit[] | null {
   const value = parseAnswer(answer);
   const list = Array.isArray(value) ? value : fieldOf(value, 'edits');

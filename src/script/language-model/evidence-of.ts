@@ -4,7 +4,7 @@ import { alsoNews } from './prompt/also-news.ts';
 import { earlierReleases, historyFacts } from './prompt/history.ts';
 import { releaseName } from './prompt/material.ts';
 
-/** Everything that can support a sentence: the units, texts of the organization and the history. */
+/** Returns everything that can support a sentence: the units, texts of the organization and the history. */
 export function evidenceOf(input: WriterInput, base: WriterOutput): Evidence {
   const { settings } = input;
   const others = [...alsoNews(input, base)].filter(({ unreleased }) => !unreleased);

@@ -19,17 +19,17 @@ import { isRefusal } from './refusal.ts';
 import { describeFinding, isRefused, type Repaired, repairScript } from './repair-script.ts';
 
 export type Examined = {
-  /** Null if the answer cannot be repaired; `reason` continues "The language model …". */
+  /** Null if the answer cannot be repaired. `reason` continues "The language model …". */
   readonly repaired: Repaired | null;
-  /** What the model can edit. Null where the whole is of no use; then `repaired` is too. */
+  /** The script for the model to edit. Null if it is useless as a whole; then `repaired` is null, too. */
   readonly checked: CheckedDraft | null;
   readonly highlights: readonly string[];
   readonly reason: string;
-  /** What the model reads if it has to write the script again. Empty if repairs are enough. */
+  /** Corrections for the model if it must rewrite the script. Empty if repairs are enough. */
   readonly corrections: readonly string[];
 };
 
-/** A script as written, with the findings of the gate for each sentence and notes on the whole. */
+/** The written script, with the findings of the gate for each sentence and notes on the whole. */
 export type CheckedDraft = {
   readonly draft: Draft;
   readonly checkedSentences: readonly Edited[];
@@ -38,7 +38,7 @@ export type CheckedDraft = {
 
 export type ModelAnswer = Extract<Answer, { kind: 'answer' }>;
 
-/** Reads, cleans, judges and mends one answer. */
+/** Reads, cleans, checks and repairs one answer. */
 export function examineAnswer(
   answer: ModelAnswer,
   input: WriterInput,
@@ -54,7 +54,7 @@ export function examineAnswer(
   return mend(clean, checkScript(turns, evidence), input, base, evidence);
 }
 
-/** Examines a script again after the model has edited it. */
+/** Examines a script again after an edit by the model. */
 export function examineEdits(
   { draft, checkedSentences }: CheckedDraft,
   edits: readonly Edit[],
@@ -70,7 +70,7 @@ export function examineEdits(
   const replaced = cleaned.filter(({ action }) => action === 'replace');
   const changed = new Map(replaced.map(({ at, text }) => [checkedSentences[at]?.sentence.text, text]));
   const highlights = draft.highlights.map((text) => changed.get(text) ?? text);
-  // What the editor drops is left out on purpose.
+  // Sentences that the editor drops are left out on purpose.
   const dropped = cleaned.filter(({ action }) => action === 'drop');
   const passedOver = [
     ...draft.passedOver,
@@ -84,7 +84,7 @@ export function examineEdits(
     : { ...examined, checked: asPassed({ ...after, turns: repaired.turns }, evidence) };
 }
 
-/** A script in which every sentence has passed, to be read once more. */
+/** Returns a script whose sentences have all passed, for a second reading. */
 function asPassed(draft: Draft, evidence: Evidence): CheckedDraft {
   const checkedSentences = draft.turns.flatMap(({ sentences }, turn) =>
     sentences.map((sentence, index) => ({ turn, index, sentence, findings: [] })),
@@ -147,7 +147,7 @@ type ScriptProblem = { readonly message: string; readonly reason: string; readon
 
 const roomForRepair = 2;
 
-/** Why the whole has to be written again. Fatal is what no repair of sentences can mend. */
+/** Returns the reasons why the script must be rewritten. No repair of sentences can fix a fatal one. */
 function scriptProblems(
   turns: readonly DraftTurn[],
   input: WriterInput,
@@ -179,7 +179,7 @@ function scriptProblems(
   ];
 }
 
-/** Plain turns: one narrator speaks alone, and serious news has no exclamation marks. */
+/** Cleans the turns: a single narrator speaks alone, and serious news has no exclamation marks. */
 function cleanTurns({ turns }: Draft, input: WriterInput, base: WriterOutput): DraftTurn[] {
   const sober = isSober(input, base);
   return turns
@@ -206,7 +206,7 @@ function calm(text: string): string {
 
 const maxHighlight = 300;
 
-/** A highlight is a sentence that is said, or another that would have passed as such. */
+/** Returns the highlights that are sentences of the script, or that would have passed as such. */
 function highlightsOf(
   { highlights, turns }: Draft,
   said: readonly DraftTurn[],
@@ -224,7 +224,7 @@ function highlightsOf(
     );
 }
 
-/** The script as it is stored, with the opening and the call to action where they were left out. */
+/** Returns the script for storage, with the opening and the call to action if they were left out. */
 export function toScript(
   turns: readonly DraftTurn[],
   input: WriterInput,
@@ -255,7 +255,7 @@ export function toScript(
   return { script: { language, speakers, turns: titled }, sources };
 }
 
-/** A model that opens with another version than the program found has read the notes better. */
+/** Whether the opening names a version. If it differs from the detected one, the model read the notes better. */
 function namesVersion([first]: readonly DraftTurn[]): boolean {
   return first?.sentences.slice(0, 2).some(({ text }) => /\d\.\d/.test(text)) ?? false;
 }
@@ -267,7 +267,7 @@ function withOpening(turns: readonly DraftTurn[], base: WriterOutput): DraftTurn
   return [{ ...first, sentences: [{ text: opening.text, units: [] }, ...first.sentences] }, ...rest];
 }
 
-/** The call to action comes last, in the caller's words if the model left it out. */
+/** Adds the call to action at the end, in the caller's words, if the model left it out. */
 function withCallToAction(turns: readonly DraftTurn[], cta: string | null): DraftTurn[] {
   const last = turns.at(-1);
   const wanted = cta?.trim() ?? '';

@@ -1,16 +1,16 @@
 import { streamed } from './streamed.ts';
 
-/** A script with the events around each word and with the model's thoughts. */
+/** The most bytes of a stream: a script with the events around each word and with the model's thoughts. */
 const maxStreamed = 100_000_000;
-/** What is buffered at once: a whole document, or one line of a stream. */
+/** The most buffered bytes: a whole document, or one line of a stream. */
 const maxBuffered = 4_000_000;
 const lineEnd = 10;
 
 export class AnswerTooLarge extends Error {}
 
 /**
- * Fetches without following redirects, which could carry the key elsewhere, and stops an answer that would fill the memory. Every
- * byte is told of: a server that sends pings while its model thinks is alive.
+ * Creates a fetch that does not follow redirects, which could leak the key, and that stops an answer before it fills
+ * the memory. It reports every byte, because a server that sends pings while its model thinks is alive.
  */
 export function createGuardedFetch(onByte: () => void): typeof fetch {
   return async (input, init) => {

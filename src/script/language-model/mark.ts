@@ -1,6 +1,6 @@
 import { type JudgedScript, numberedScript } from './edit.ts';
 
-/** What follows the prompt when the edited script is marked: its sentences by numbers, and what to do with them. */
+/** Returns the request to mark an edited script: its numbered sentences and the task. */
 export function marksRequest(script: JudgedScript, boundary: string): string {
   return `${numberedScript(script, boundary)}\n\n${marking}`;
 }

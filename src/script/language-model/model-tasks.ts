@@ -13,12 +13,15 @@ import { instructions } from './prompt/instructions.ts';
 import { material } from './prompt/material.ts';
 import type { DraftTurn } from './read-answer.ts';
 
-/** What a script is checked against: the request, and the units of the built-in writer. */
+/** The texts that a script is checked against: the request, and the units of the built-in writer. */
 type Texts = { readonly input: WriterInput; readonly base: WriterOutput };
 type Turns = { readonly turns: readonly DraftTurn[] };
 type Edits = { readonly checked: CheckedDraft; readonly edits: readonly Edit[] };
 
-/** The work around a language model whose time depends on the text and the answer. Plain values in and out. */
+/**
+ * The tasks around a language model whose duration depends on the text and the answer. They take and return plain
+ * values.
+ */
 export const modelTasks = {
   writePrompt: ({ input, base, boundary }: Texts & { readonly boundary: string }) => ({
     rules: instructions(input, base, boundary),

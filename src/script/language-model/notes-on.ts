@@ -2,7 +2,7 @@ import { missingEssentials, opensWithNews } from '../gate/check-script.ts';
 import type { Evidence } from '../gate/evidence.ts';
 import type { Draft, DraftTurn } from './read-answer.ts';
 
-/** What an editor is told about a whole script: what is wrong with it, and what it leaves out. */
+/** Returns notes for the editor on the whole script: its problems and what it leaves out. */
 export function notesOn({ turns, passedOver }: Draft, evidence: Evidence): string[] {
   const missing = missingEssentials(turns, evidence, passedOver).slice(0, 20);
   const announced = opensWithNews(turns, evidence);
@@ -13,22 +13,22 @@ export function notesOn({ turns, passedOver }: Draft, evidence: Evidence): strin
       : [
           `No sentence rests on these units marked MUST: ${missing.join(', ')}. Insert what they ask of users or change for them.`,
         ]),
-    ...untold(turns, evidence, new Set([...missing, ...passedOver])),
+    ...uncited(turns, evidence, new Set([...missing, ...passedOver])),
   ];
 }
 
-const maxUntold = { news: 60, earlier: 12 };
+const maxUncited = { news: 60, earlier: 12 };
 
-/** The units that no sentence rests on, so that nobody has to search for them. */
-function untold(turns: readonly DraftTurn[], { units }: Evidence, known: ReadonlySet<number>): string[] {
-  const told = new Set(turns.flatMap(({ sentences }) => sentences.flatMap((sentence) => sentence.units)));
+/** Returns a note on the units that no sentence cites, so that the editor need not search for them. */
+function uncited(turns: readonly DraftTurn[], { units }: Evidence, known: ReadonlySet<number>): string[] {
+  const cited = new Set(turns.flatMap(({ sentences }) => sentences.flatMap((sentence) => sentence.units)));
   const rest = [...units.values()]
     .map(({ unit }) => unit)
-    .filter(({ id }) => !told.has(id) && !known.has(id));
+    .filter(({ id }) => !cited.has(id) && !known.has(id));
   const { true: news = [], false: earlier = [] } = Object.groupBy(rest, (unit) =>
     unit.news ? 'true' : 'false',
   );
-  const listed = [...news.slice(0, maxUntold.news), ...earlier.slice(0, maxUntold.earlier)];
+  const listed = [...news.slice(0, maxUncited.news), ...earlier.slice(0, maxUncited.earlier)];
   return listed.length === 0
     ? []
     : [

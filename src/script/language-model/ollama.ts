@@ -1,6 +1,6 @@
 /**
- * Ollama keeps 4,096 tokens of a prompt unless it is told otherwise, and its OpenAI-compatible address cannot be told.
- * Its own address can: requests are sent there, and what comes back is turned into chunks of a chat completion.
+ * Creates a fetch for the native API of Ollama. Ollama limits prompts to 4,096 tokens by default, and its
+ * OpenAI-compatible API cannot change that. The response is converted to chunks of a chat completion.
  */
 export function createOllamaFetch(baseUrl: string, fetching: typeof fetch): typeof fetch {
   return async (_input, init) => {
@@ -18,7 +18,7 @@ export function createOllamaFetch(baseUrl: string, fetching: typeof fetch): type
   };
 }
 
-/** Whether Ollama answers at an address; null where nothing does, which may change. Asked once a server. */
+/** Whether Ollama answers at an address; null if nothing does, which may change. Asked once per server. */
 export async function isOllama(baseUrl: string): Promise<boolean | null> {
   const address = URL.parse(`${originOf(baseUrl)}/api/version`);
   if (address === null) return false;
@@ -51,7 +51,7 @@ const maxContext = 65_536;
 function chatBody(body: CompletionBody): object {
   const { model, messages, temperature, max_tokens: maxTokens, response_format: format } = body;
   const characters = messages.reduce((sum, { content }) => sum + content.length, 0);
-  // Three characters a token leave room for languages that need more of them.
+  // Three characters per token leave room for languages that need more tokens.
   const needed = Math.ceil(characters / 3) + (maxTokens ?? answerTokens);
   return {
     model,

@@ -11,14 +11,17 @@ const addresses = {
   anthropic: 'https://api.anthropic.com/v1',
 };
 
-/** The one place that names vendors. Address and key are always given, so that no provider looks for its own. */
+/**
+ * Opens a model. Only this function knows the vendors. It always sets address and key, so that no provider looks for
+ * its own.
+ */
 export async function openModel(
   options: LanguageModelOptions,
   memory: ServerMemory,
   { plain, onByte }: { readonly plain: boolean; readonly onByte: () => void },
 ): Promise<LanguageModel> {
   const baseURL = options.baseUrl?.trim().replace(/\/{1,9}$/, '') || addresses[options.kind];
-  // The SDK would print what a provider does not support; our warnings go to the caller instead.
+  // The SDK would print unsupported options. Our warnings go to the caller instead.
   globalThis.AI_SDK_LOG_WARNINGS = false;
   const fetching = createGuardedFetch(onByte);
   if (options.kind === 'anthropic') {

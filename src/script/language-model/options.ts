@@ -1,4 +1,4 @@
-/** Which language model to ask, and how. */
+/** The language model and the settings of requests to it. */
 export type LanguageModelOptions = {
   readonly kind: 'openai-compatible' | 'anthropic';
   /** Null for the vendor's own address. */
@@ -6,19 +6,19 @@ export type LanguageModelOptions = {
   readonly model: string;
   /** Null for a server that needs none. */
   readonly apiKey: string | null;
-  /** Everything together: requests, waiting, a correction. 180 seconds where not given. */
+  /** The limit for everything together: requests, waiting, a correction. The default is 180 seconds. */
   readonly timeoutMilliseconds?: number;
-  /** The longest silence within one request; any byte breaks it. 90 seconds where not given. */
+  /** The longest silence within one request; any byte ends it. The default is 90 seconds. */
   readonly silenceMilliseconds?: number;
-  /** These three are sent only where they are given: not every model takes them. */
+  /** The next three are only sent if they are set, because not every model supports them. */
   readonly maxTokens?: number | null;
   readonly temperature?: number | null;
   readonly reasoningEffort?: string | null;
-  /** Whether the model always edits its script; otherwise only where something was found. */
+  /** Whether the model always edits its script; otherwise only if there are findings. */
   readonly judge?: boolean;
-  /** Requests that may be repeated after trouble on the way. Two where not given. */
+  /** The number of retries after a transport error. The default is two. */
   readonly retries?: number;
-  /** Wait before the first repetition; doubled for each further one. */
+  /** The wait before the first retry. It doubles for each further one. */
   readonly retryDelayMilliseconds?: number;
 };
 

@@ -2,14 +2,14 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Problem } from '../../domain/errors.ts';
 import { type LanguageModelOptions, timeoutsOf } from './options.ts';
 
-/** A result, or why there is none. */
+/** A result, or the reason why there is none. */
 export type Outcome<T> =
   | { readonly result: T }
   | { readonly result: null; readonly reason: string; readonly isTooLong: boolean };
 
 /**
- * Runs a task on an answer that was paid for. A task that found the text processes busy or was interrupted is repeated:
- * if its error deferred the conversion, the next attempt would pay the model again.
+ * Runs a task on an answer that was paid for, and retries if the text processes are busy or interrupted. If the error
+ * deferred the conversion, the next attempt would pay for the model again.
  */
 export async function persist<T>(
   task: () => Promise<T>,

@@ -1,11 +1,11 @@
 import type { Sentence } from '../gate/claim.ts';
 import { splitSentences } from '../units/split-sentences.ts';
 
-/** What the model wrote, before it is cleaned: only the types are certain. */
+/** The answer of the model before it is cleaned. Only the types are certain. */
 export type Draft = {
   readonly turns: readonly DraftTurn[];
   readonly highlights: readonly string[];
-  /** Units marked as a must that it left out on purpose. */
+  /** Essential units that the model left out on purpose. */
   readonly passedOver: readonly number[];
 };
 
@@ -19,7 +19,7 @@ const maxTurns = 300;
 const maxSentences = 60;
 const maxUnits = 400;
 
-/** Reads a draft from an answer. Null if there is none. */
+/** Reads a draft from an answer; null if there is none. */
 export function readAnswer(text: string): Draft | null {
   const value = parseAnswer(text);
   const turns = Array.isArray(value) ? value : fieldOf(value, 'turns');
@@ -35,7 +35,7 @@ export function readAnswer(text: string): Draft | null {
   };
 }
 
-/** The JSON of an answer, also where thoughts, a code fence or a greeting are around it. */
+/** Returns the JSON of an answer, even if it is inside thoughts, a code fence or a greeting. */
 export function parseAnswer(text: string): unknown {
   const answer = text.split('</think>').at(-1) ?? '';
   const whole = parse(answer.trim());
@@ -66,7 +66,7 @@ function readTurn(value: unknown): DraftTurn | null {
   };
 }
 
-/** One narrator may say everything in one turn. */
+/** Splits turns that are too long, because a single narrator may put everything into one. */
 function inShortTurns({ speaker, section, sentences }: DraftTurn): DraftTurn[] {
   if (sentences.length <= maxSentences) return [{ speaker, section, sentences }];
   return Array.from({ length: Math.ceil(sentences.length / maxSentences) }, (_, at) => ({
@@ -76,7 +76,7 @@ function inShortTurns({ speaker, section, sentences }: DraftTurn): DraftTurn[] {
   }));
 }
 
-/** Small models give a turn one text with the units of all of it; that is as good. */
+/** Reads sentences. Small models give a turn one text with the units of all of it, which is also accepted. */
 function sentencesOf(value: unknown): Sentence[] | null {
   const list = fieldOf(value, 'sentences');
   if (Array.isArray(list)) {

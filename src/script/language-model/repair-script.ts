@@ -12,14 +12,14 @@ import type { Draft, DraftTurn } from './read-answer.ts';
 
 export type Repaired = Pick<Draft, 'turns' | 'passedOver'> & {
   readonly repairs: readonly Repair[];
-  /** Sentences with units that stayed as the model wrote them, and how many it wrote. */
+  /** The number of sentences with units that stayed as the model wrote them, and of those it wrote. */
   readonly kept: number;
   readonly written: number;
 };
 
 /**
- * Mends a script in the smallest way: a bad sentence becomes the built-in one for its units, or goes; what no one may
- * miss is added. All else stays as it was written.
+ * Repairs a script with as few changes as possible. A bad sentence is replaced with the built-in one for its units or
+ * dropped, and missing essential changes are added.
  */
 export function repairScript(
   { turns, passedOver }: Pick<Draft, 'turns' | 'passedOver'>,
@@ -58,12 +58,12 @@ export function repairScript(
     turns: whole,
     passedOver,
     repairs,
-    kept: good.filter(restsOnUnits).length,
-    written: left.filter(restsOnUnits).length,
+    kept: good.filter(citesUnits).length,
+    written: left.filter(citesUnits).length,
   };
 }
 
-function restsOnUnits({ sentence }: CheckedSentence): boolean {
+function citesUnits({ sentence }: CheckedSentence): boolean {
   return sentence.units.length > 0;
 }
 
@@ -74,7 +74,7 @@ export function isRefused({ kept, written }: Pick<Repaired, 'kept' | 'written'>)
   return written === 0 || kept < written * minKeptShare;
 }
 
-/** A sentence in words that the model understands, for its correction and for the caller. */
+/** Describes a sentence and its finding, for the model's correction and for the caller. */
 export function describeFinding({ turn, sentence, findings }: CheckedSentence): string {
   const [first] = findings;
   const units = sentence.units.length === 0 ? 'no unit' : `unit ${sentence.units.slice(0, 6).join(', ')}`;
@@ -116,7 +116,7 @@ function editOf(
   };
 }
 
-/** What begins with a pronoun and rests on the same unit has lost what it speaks of. */
+/** Whether a sentence begins with a pronoun and cites the same unit, so that it needs the dropped sentence. */
 function leansOn({ text, units }: Sentence, dropped: Sentence): boolean {
   return (
     /^(?:it|its|they|their|this|that|these|those|he|she|both|then|so|und|es|sie|dies)\b/i.test(text) &&
@@ -126,7 +126,7 @@ function leansOn({ text, units }: Sentence, dropped: Sentence): boolean {
 
 const maxReplacements = 2;
 
-/** The built-in sentences for units that no other sentence cites. */
+/** Returns the built-in sentences for units that no other sentence cites. */
 function replacementsFor(
   { units }: Sentence,
   base: WriterOutput,
@@ -148,7 +148,7 @@ function builtInFor(id: number, { sources }: WriterOutput): Sentence[] {
   return source === undefined ? [] : [{ text: source.text, units: source.units.map((unit) => unit.id) }];
 }
 
-/** A question whose answer is gone goes too. */
+/** Drops questions without an answer. */
 function withoutLooseQuestions(turns: readonly DraftTurn[]): DraftTurn[] {
   return turns.filter((turn, index) => {
     if (turn.sentences.length === 0) return false;
@@ -161,7 +161,7 @@ function isQuestion(turn: DraftTurn | undefined): boolean {
   return turn?.sentences.every(({ text }) => /[?？]["”’]*$/.test(text)) ?? false;
 }
 
-/** What no one may miss comes before the end, in the built-in writer's words. */
+/** Adds missing essential changes before the end, in the built-in writer's words. */
 function withMusts(
   { turns, passedOver }: Pick<Draft, 'turns' | 'passedOver'>,
   base: WriterOutput,
@@ -185,13 +185,15 @@ function withMusts(
     message: `${missing.length === 1 ? 'Something' : `${missing.length} things`} that every listener needs had been left out and was added.`,
   });
   let place = turns.length > 1 ? turns.length - 1 : turns.length;
-  // Nothing comes between a question and its answer.
+  // A question and its answer stay together.
   while (isQuestion(turns[place - 1])) place--;
   const turn: DraftTurn = { speaker: 1, section: null, sentences };
   return [...turns.slice(0, place), turn, ...turns.slice(place)];
 }
 
-/** Adds a subject to an entry that begins with a verb: "This release removes…". */
+/**
+ * Returns the built-in sentence of a unit. An entry that begins with a verb gets a subject: "This release removes…".
+ */
 function firstSentence({ units }: Evidence, id: number): string {
   const [first = ''] = splitSentences(units.get(id)?.unit.text ?? '');
   const shape = shapeOf(first);

@@ -1,6 +1,6 @@
 import type { JSONSchema7 } from 'ai';
 
-/** What a model answers with: turns of sentences, each with the units that it rests on. */
+/** The schema of a script: turns of sentences, each with the units that support it. */
 export const scriptSchema: JSONSchema7 = {
   type: 'object',
   additionalProperties: false,
@@ -89,7 +89,7 @@ const editList: JSONSchema7 = {
   },
 };
 
-/** What a model answers with when it edits a script. */
+/** The schema of the edits of a script. */
 export const editSchema: JSONSchema7 = {
   type: 'object',
   additionalProperties: false,
@@ -100,7 +100,7 @@ export const editSchema: JSONSchema7 = {
   },
 };
 
-/** What a model answers with when it marks a script. */
+/** The schema of the marks of a script. */
 export const marksSchema: JSONSchema7 = {
   type: 'object',
   additionalProperties: false,

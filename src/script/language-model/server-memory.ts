@@ -1,8 +1,8 @@
-/** What was learned about a server, so that it is not tried again with every script. */
+/** Facts about a server, so that they are not tested again for every script. */
 export type ServerMemory = {
-  /** Refusals of a JSON schema, one after the other. From two on, the server only reads about the form in the instructions. */
+  /** Consecutive refusals of a JSON schema. From two on, the server only reads about the form in the instructions. */
   schemaRefusals: number;
-  /** Whether it is Ollama, whose own protocol takes a context length; null where no one has asked yet. */
+  /** Whether it is Ollama, whose own protocol supports a context length; null if not tested yet. */
   ollama: boolean | null;
 };
 

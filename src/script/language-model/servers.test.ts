@@ -36,7 +36,7 @@ test('a server that knows no JSON schema is asked again without one, and that is
       }
       const forms = server.requests.map(({ body }) => body.response_format?.type);
       const refused = ['json_schema', undefined];
-      // A fault may be another than the schema, so it is remembered the second time.
+      // The error may be unrelated to the schema, so it is remembered the second time.
       const expected =
         status === 500 ? [...refused, ...refused, undefined] : [...refused, undefined, undefined];
       assert.deepEqual(forms, expected, String(status));

@@ -1,6 +1,6 @@
 /**
- * Some servers answer with one JSON document although a stream was asked for. It is turned into the stream that it
- * would have been, so that nothing behind it has to know.
+ * Converts a JSON document to the stream that was requested, because some servers do not stream. The code behind it
+ * need not distinguish them.
  */
 export async function streamed(response: Response): Promise<Response> {
   const type = response.headers.get('content-type') ?? '';
@@ -23,7 +23,7 @@ function eventsOf(value: unknown): Event[] | null {
   return null;
 }
 
-/** A chat completion as its own chunks. */
+/** Converts a chat completion to its chunks. */
 function completionEvents(whole: object, choices: readonly unknown[]): Event[] {
   const chunk = {
     ...whole,
@@ -39,7 +39,7 @@ function completionEvents(whole: object, choices: readonly unknown[]): Event[] {
   ];
 }
 
-/** A message of Anthropic's as its own events. */
+/** Converts a message of Anthropic to its events. */
 function messageEvents(whole: object, content: readonly unknown[]): Event[] {
   const { stop_reason = 'end_turn', usage = {} } = whole as { stop_reason?: string; usage?: object };
   const event = (type: string, data: object): Event => [type, JSON.stringify({ type, ...data })];
@@ -68,7 +68,7 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // What is no JSON after all is left for the SDK to complain about.
+    // The SDK reports text that is not JSON.
     return null;
   }
 }

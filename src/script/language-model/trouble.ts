@@ -2,13 +2,13 @@ import { APICallError } from 'ai';
 import { readRetryAfter } from '../../domain/retry-after.ts';
 import { AnswerTooLarge } from './guarded-fetch.ts';
 
-/** Why an answer did not come. `reason` continues "The language model …" and never quotes the server. */
+/** The reason why an answer failed. `reason` continues "The language model …" and never quotes the server. */
 export type Trouble = {
   readonly reason: string;
   readonly retryable: boolean;
-  /** What the server asked us to wait. */
+  /** The wait that the server asked for. */
   readonly retryAfterMilliseconds: number | null;
-  /** How surely the JSON schema was refused: 0 not at all, 1 perhaps, 2 in a way that servers without schemas have. */
+  /** How surely the JSON schema was refused: 0 not at all, 1 perhaps, 2 like servers without schemas. */
   readonly schemaRefusal: 0 | 1 | 2;
 };
 
@@ -16,7 +16,7 @@ export const silent = trouble('did not answer in time', { retryable: true });
 const brokenOff = trouble('broke off in the middle of its answer', { retryable: true });
 const noProtocol = trouble('answered with something that is no model response', { retryable: true });
 
-/** Sorts an error of the SDK. Vendors' own words are left out: some of them echo the key. */
+/** Classifies an error of the SDK. Messages of vendors are left out, because some of them contain the key. */
 export function troubleOf(error: unknown, received: string): Trouble {
   if (error instanceof AnswerTooLarge) return trouble('sent an answer that is too large', {});
   if (error instanceof TypeError) return trouble('could not be reached', {});
@@ -32,7 +32,7 @@ export function troubleOf(error: unknown, received: string): Trouble {
   });
 }
 
-/** How servers without structured output answer. Some have a fault instead (500), but so do others that will recover. */
+/** Status codes of servers without structured output. Some return 500, but so do servers that will recover. */
 const unsupported: ReadonlySet<number> = new Set([400, 404, 422, 501]);
 
 function refusalOf(status: number): string {
@@ -42,7 +42,7 @@ function refusalOf(status: number): string {
   return status >= 500 ? `failed (status ${status})` : `refused the request (status ${status})`;
 }
 
-/** In the header some vendors add, or in the usual one. */
+/** Returns the wait in the header of some vendors, or in the standard one. */
 function retryAfter(headers: Readonly<Record<string, string>>): number | null {
   const milliseconds = Number.parseFloat(headers['retry-after-ms'] ?? '');
   if (Number.isFinite(milliseconds)) return Math.max(0, milliseconds);

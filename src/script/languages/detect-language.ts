@@ -1,16 +1,16 @@
 import { eld } from 'eld/extrasmall';
 
-/** The detector reads no more of a piece than this many bytes. */
+/** The most bytes of a piece that the detector reads. */
 const pieceBytes = 340;
-/** Fewer letters say too little. An ideograph counts as three. */
+/** The fewest letters that are enough. An ideograph counts as three. */
 const minLetters = 24;
-/** A smaller share of the letters makes a text a mixture. */
+/** The smallest share of letters in the main language. Below it, a text is a mixture. */
 const minShare = 0.6;
 const minLead = 0.15;
-/** In a few words of Russian, Bulgarian is about as near. */
+/** The smallest lead within a script. In a few words, Russian and Bulgarian are very similar. */
 const minLeadInScript = 0.02;
 
-/** Primary language subtag of a text; null where there is too little of it, or a mixture. */
+/** Returns the primary language subtag of a text; null if the text is too short or a mixture. */
 export function detectLanguage(text: string): string | null {
   const letters = new Map<string, number>();
   let total = 0;
@@ -30,7 +30,7 @@ export function detectLanguage(text: string): string | null {
     : languageOfScript(pieces.join('\n'));
 }
 
-/** Each script with its language, or the one that most people write in it. Latin and Chinese letters tell too little. */
+/** Scripts with their most common language. Latin and Chinese letters are used by too many languages. */
 const scripts = Object.entries({
   Arabic: 'ar',
   Armenian: 'hy',
@@ -56,7 +56,7 @@ const scripts = Object.entries({
   Thai: 'th',
 }).map(([script, language]) => ({ language, letter: new RegExp(`\\p{Script=${script}}`, 'gu') }));
 
-/** Where most letters are of one script, a few words are enough. */
+/** Detects the language by the script of most letters, for which a few words are enough. */
 function languageOfScript(text: string): string | null {
   const count = (letter: RegExp) => text.match(letter)?.length ?? 0;
   const all = count(/\p{L}/gu);
@@ -68,7 +68,10 @@ function languageOfScript(text: string): string | null {
   return likely.language !== '' && lead >= minLeadInScript ? likely.language : found.language;
 }
 
-/** Another language than English has to be clearly nearer: "foo bar" and names look like any. Empty if none is clear. */
+/**
+ * Returns the language of a piece, empty if unclear. Languages other than English need a clear lead, because "foo
+ * bar" and names resemble any.
+ */
 function clearLanguage(piece: string): string {
   const found = eld.detect(piece);
   const { language } = found;
@@ -77,12 +80,18 @@ function clearLanguage(piece: string): string {
   return found.isReliable() && (scores[language] ?? 0) - (scores['en'] ?? 0) >= minLead ? language : '';
 }
 
-/** "Added search" below a German sentence. One word is no line: it may be a heading or a name. */
+/**
+ * Whether a line is English, such as "Added search" below a German sentence. A single word may be a heading or a
+ * name.
+ */
 function isEnglish(line: string): boolean {
   return eld.detect(line).language === 'en' && /\p{L} \p{L}/u.test(line);
 }
 
-/** Paragraphs, the short ones joined and the long ones cut: each long enough to tell, none longer than is read. */
+/**
+ * Returns the paragraphs in pieces: short ones joined, so that they are long enough, and long ones cut to the limit
+ * of the detector.
+ */
 function piecesOf(text: string): string[] {
   const pieces: string[] = [];
   let piece = '';
@@ -112,13 +121,13 @@ const capital = /^\p{Lu}+s?$/u;
 const code = /[\p{N}_@#=<>{}[\]\\|]|\p{L}[./:]\p{L}|\p{Ll}\p{Lu}/u;
 const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
 
-/** Names of things in code belong to no language. */
+/** Whether a word belongs to a language. Names in code do not. */
 function isWord(word: string): boolean {
   if (unspaced.test(word)) return true;
   return /\p{L}{2}|^\p{L}$/u.test(word) && !capital.test(word) && !code.test(word);
 }
 
-/** A word as it is, or a line without spaces in pieces. */
+/** Returns a word unchanged, or a line without spaces in pieces. */
 function partsOf(word: string): string[] {
   if (word.length <= 40) return [word];
   const parts: string[] = [];

@@ -3,12 +3,12 @@ import { fileURLToPath } from 'node:url';
 import { type LanguageHint, primaryLanguage } from '../../domain/language.ts';
 import { siblingModule } from '../../domain/sibling-module.ts';
 
-/** Primary language subtag of a text; null where there is too little of it, or a mixture. */
+/** Returns the primary language subtag of a text; null if the text is too short or a mixture. */
 type Detect = (text: string) => string | null;
 
 let loaded: Detect | undefined;
 
-/** The detector takes 50 MB in each process that loads it, so it is loaded where it is first needed. */
+/** Loads the detector on demand, because it takes 50 MB in each process. */
 export const detectLanguage: Detect = (text) => {
   loaded ??= loadDetector();
   return loaded(text);
@@ -19,12 +19,12 @@ function loadDetector(): Detect {
   return require(fileURLToPath(siblingModule('detect-language', import.meta.url))).detectLanguage;
 }
 
-/** The language of a script: as set, as detected, the default, or English. */
+/** Returns the language of a script: as set, as detected, the default, or English. */
 export function languageOf(text: string, wish: LanguageHint): string {
   return languageFrom(wish.language ? null : detectLanguage(text), wish);
 }
 
-/** The same, for a text whose language is already detected. */
+/** Returns the same for a text whose language is already detected. */
 export function languageFrom(seen: string | null, { language, defaultLanguage }: LanguageHint): string {
   return primaryLanguage(language ?? seen ?? defaultLanguage ?? 'en');
 }

@@ -2,7 +2,10 @@ import { wordsOf } from '../../domain/marks.ts';
 import type { Script } from '../../domain/script.ts';
 import { detectLanguage } from './detector.ts';
 
-/** The language of a script that someone edited: another one only where it clearly looks like another than before. */
+/**
+ * Returns the language of an edited script. It only changes if the text clearly looks like another language than
+ * before.
+ */
 export function languageOfEdit({
   before,
   after,
@@ -12,11 +15,11 @@ export function languageOfEdit({
 }): string {
   const seen = detectLanguage(textOf(after));
   if (seen === null || seen === before.language) return before.language;
-  // Someone said what language a text is in that looks like this one.
+  // The language of such a text was set by hand.
   return seen === detectLanguage(textOf(before)) ? before.language : seen;
 }
 
-/** The beginning is enough. */
+/** Returns the beginning of a script, which is enough for detection. */
 function textOf({ turns }: Script): string {
   return turns.map(wordsOf).join('\n').slice(0, 12_000);
 }

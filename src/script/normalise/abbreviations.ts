@@ -50,7 +50,7 @@ const always: Readonly<Record<string, string>> = {
   'misc.': 'miscellaneous',
 };
 
-/** Those after which a full stop ends the sentence as well when nothing follows. */
+/** Abbreviations whose full stop also ends the sentence at the end of a text. */
 const mayEnd = new Set([
   'etc.',
   'et al.',
@@ -71,7 +71,7 @@ const mayEnd = new Set([
   'min.',
 ]);
 
-/** They precede a figure. */
+/** Abbreviations before a figure. */
 const numbered: Readonly<Record<string, string>> = {
   'No.': 'number',
   'no.': 'number',
@@ -95,7 +95,7 @@ const numbered: Readonly<Record<string, string>> = {
 
 const written = longestFirst(Object.keys(always));
 
-/** Abbreviations in full words. */
+/** Says abbreviations as full words. */
 export const abbreviations: readonly SpokenPattern[] = [
   {
     starts: initialsOf(written),

@@ -3,7 +3,7 @@ import { ordinaryWords } from './ordinary-words.ts';
 import { saidAcronyms, saidInLowerCase } from './said-acronyms.ts';
 import { spellLetters } from './spelling.ts';
 
-/** Acronyms with vowels, which would pass for a shouted word. */
+/** Acronyms with vowels, which look like an emphasized word. */
 const spelledAcronyms = new Set(
   `AAC ABI ACL ADR AES AI AKS AMQP AOT API AR ARN ASIC AST AUD AVX AWS BOM CA CIDR CIFS CLA CNY COM CPU DAO DOI
   EAP EBS EC ECDSA ECS EDDSA EDI EDR EEPROM EKS ELF EOF EOL ERP ESM ETA ETL EU EUR FAQ FAT FBI GA GC GCP GDPR GID
@@ -20,8 +20,8 @@ const spelledInLowerCase = new Set(
 );
 
 /**
- * Says a word of capitals: as a word, letter by letter, or as the plain word that someone shouts.
- * Where all is in capitals (`MAX_FILE_SIZE`), a part that can be said is a word.
+ * Says a word in capitals as an acronym, letter by letter, or as the plain word if it is only emphasized. If
+ * everything is in capitals (`MAX_FILE_SIZE`), a pronounceable part is a word.
  */
 export function sayCapitals(word: string, amongCapitals: boolean): string {
   const said = saidAcronyms.get(word);
@@ -34,7 +34,7 @@ export function sayCapitals(word: string, amongCapitals: boolean): string {
   return word.length >= (amongCapitals ? 3 : 5) && pronounceable(lower) ? lower : spellLetters(word);
 }
 
-/** Null where the lower-case word is nothing special. */
+/** Says an acronym in lower case; null if the word is not one. */
 export function sayLowerCaseAcronym(word: string): string | null {
   if (spelledInLowerCase.has(word)) return spellLetters(word);
   return saidInLowerCase.has(word) ? (saidAcronyms.get(word.toUpperCase()) ?? null) : null;

@@ -18,7 +18,7 @@ const restOfAddress = String.raw`[^\s)\]>"'’”|<]*`;
 const beforeStatus = oneOf(
   'HTTP http status code error errors response return returns returned a an with'.split(' '),
 );
-/** A figure before one of these counts something. */
+/** Matches words that a figure counts. */
 const counted = oneOf(
   (
     'ms MB GB KB milliseconds seconds users bytes items times percent files lines more m km mm cm metre metres ' +
@@ -32,7 +32,7 @@ const afterStatus = oneOf([
 ]);
 const groupOfSixteenBits = '[0-9a-f]{1,4}';
 
-/** Only the host of an address is spoken, without scheme and path. */
+/** Says only the host of an address, without scheme and path. */
 export const addresses: readonly SpokenPattern[] = [
   ...(['letter', 'digit'] as const).map((starts) => ({
     starts,
@@ -155,14 +155,14 @@ function sayPort(whole: string): string {
   return port === undefined ? '' : ` port ${label(port)}`;
 }
 
-/** The address pattern is greedy: punctuation that closes the sentence is given back. */
+/** Returns the punctuation that closes the sentence, because the address pattern is greedy. */
 function closing(whole: string): string {
   return /[.,;:!?]$/.exec(whole)?.[0] ?? '';
 }
 
 const spelledDomains = new Set('uk de fr es jp cn ch ca eu tv fm gg us nl au se dk nz br pl'.split(' '));
 
-/** A country's two letters are spelled: the voice would make a word of `uk`. */
+/** Says a domain. The letters of a country are spelled, since the voice would make a word of `uk`. */
 function sayDomain(domain: string, speech: Speech): string {
   const [, host = '', country = ''] = /^(.*)\.([a-z]{2})$/i.exec(domain) ?? [];
   if (!spelledDomains.has(country.toLowerCase())) return dotted(domain, speech);

@@ -1,4 +1,4 @@
-/** Names whose spelling misleads the voice. Keys in lower case; a value is said as written. */
+/** Names whose spelling misleads the voice. Keys are in lower case; values are spoken as written. */
 export const codeNames: ReadonlyMap<string, string> = new Map(
   Object.entries({
     a11y: 'accessibility',
@@ -173,7 +173,7 @@ export const codeNames: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-/** Names with punctuation inside. Keys in lower case; longer ones are tried first. */
+/** Names with punctuation inside. Keys are in lower case; longer ones are tried first. */
 export const punctuatedNames: ReadonlyMap<string, string> = new Map(
   Object.entries({
     '.net core': 'dot net core',

@@ -3,7 +3,7 @@ import { inAnyCase, initialsOf, oneOf } from './patterns.ts';
 import type { Speech, SpokenPattern } from './spoken-pattern.ts';
 import { withoutTrailing } from './without-trailing.ts';
 
-/** Modifier keys, as written and as spoken. */
+/** Modifier keys by their written form. */
 const modifierKeys: Readonly<Record<string, string>> = {
   ctrl: 'control',
   control: 'control',
@@ -49,7 +49,7 @@ const pressed = oneOf(
 );
 const endsKey = String.raw`(?![\p{L}\p{N}_])`;
 
-/** What one types: flags, key combinations, package names and paths. */
+/** Says text that users type: flags, key combinations, package names and paths. */
 export const commands: readonly SpokenPattern[] = [
   {
     starts: '-',

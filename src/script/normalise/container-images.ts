@@ -7,7 +7,7 @@ const registries = 'ghcr.io docker.io quay.io gcr.io registry.k8s.io mcr.microso
 const registry = String.raw`(?:${oneOf(registries)}|[a-z]{2,8}\.gcr\.io)`;
 const tag = String.raw`[\p{L}\p{N}][\p{L}\p{N}._-]{0,60}[\p{L}\p{N}]|[\p{L}\p{N}]`;
 
-/** Of `ghcr.io/team/app:2.1`, listeners need the image and its tag, not the registry. */
+/** Says the image and its tag, without the registry: `ghcr.io/team/app:2.1`. */
 export const containerImages: readonly SpokenPattern[] = [
   {
     starts: 'letter',

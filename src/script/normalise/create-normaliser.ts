@@ -13,7 +13,7 @@ import { createPronunciationIndex, type PronunciationIndex } from './pronunciati
 import { hideRegularExpressions } from './regular-expressions.ts';
 import { scan } from './scan.ts';
 
-/** Turns a sentence as it is written into the words the voice says. Captions keep the written form. */
+/** Turns a written sentence into the words that the voice says. Captions keep the written form. */
 export type Normaliser = (sentence: string) => string;
 
 type NormaliserOptions = {
@@ -21,7 +21,7 @@ type NormaliserOptions = {
   readonly pronunciations: readonly Pronunciation[];
 };
 
-/** Made once for a script: the pronunciations are indexed here, not at each sentence. */
+/** Creates the normaliser of a script. The pronunciations are indexed only once. */
 export function createNormaliser({ language, pronunciations }: NormaliserOptions): Normaliser {
   if (!/^en\b/i.test(language)) {
     const index = createPronunciationIndex(pronunciations);
@@ -29,12 +29,12 @@ export function createNormaliser({ language, pronunciations }: NormaliserOptions
     return (sentence) => toSpokenLightly(sentence, index, speaker);
   }
   const index = createPronunciationIndex(pronunciations.map(speakable));
-  // A wish may look like a shape of its own: what was wished for is not normalised again.
+  // A pronunciation may look like another shape, so it is not normalised again.
   if (pronunciations.length > 0) return (sentence) => sayOnce(sentence, index);
   return (sentence) => settle(sayOnce(sentence, index), index);
 }
 
-/** A wish is said as it is written, except for what would be spelled: capitals and figures. */
+/** Prepares a pronunciation. It is spoken as written, but capitals and figures would be spelled. */
 function speakable(pronunciation: Pronunciation): Pronunciation {
   const said = pronunciation.spoken
     .replaceAll(/\p{Lu}{2,}/gu, (capitals) => capitals.toLowerCase())
@@ -47,10 +47,10 @@ function sayOnce(text: string, pronunciations: PronunciationIndex): string {
   return finish(scan(expandContractions(plain), pronunciations));
 }
 
-/** Whatever is not a row of words. Among words, after which no abbreviation ends, no shape can still be hidden. */
+/** Matches text that may still contain a shape. Plain words do not, unless an abbreviation ends after one of them. */
 const maybeShape = /[^\p{L}\s,;:.?!…]|\p{L}\p{Lu}|[.?!…](?=\S|\s\S)|(?<!\p{L}{4})\./u;
 
-/** Taking a knot such as `theSt.MB` apart can lay bare a shape that is only then seen. */
+/** Normalises again, because taking apart `theSt.MB` may reveal another shape. */
 function settle(spoken: string, pronunciations: PronunciationIndex): string {
   let settled = spoken;
   for (let round = 0; round < 4 && maybeShape.test(settled); round += 1) {

@@ -5,14 +5,14 @@ const field = String.raw`(?:\*|\d{1,2})(?:[-/,]\d{1,2}){0,8}`;
 const days = String.raw`(?:\*|\d{1,2}|[A-Z]{3})(?:[-/,](?:\d{1,2}|[A-Z]{3})){0,8}`;
 const wholeField = new RegExp(`^${field}$`);
 const wholeDays = new RegExp(`^${days}$`);
-/** The first field may have a quotation mark before it, and the last a full stop behind it. */
+/** Matches a first field, possibly after a quotation mark. The last field may have a full stop after it. */
 const endsWithField = new RegExp(String.raw`(?<![\p{L}\p{N}_*/])${field}$`, 'u');
 const startsWithDays = new RegExp(String.raw`^${days}(?![\p{L}\p{N}_*/])`, 'u');
 const fieldCount = 5;
 const weekdays = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday Sunday'.split(' ');
 const announcesTime = /\bat (["'`]?)(?=every (?:minute|hour|day|\w{1,20} (?:minutes|hours)|\w{1,20}day))/g;
 
-/** `0 2 * * 1` is a schedule: when it runs is said, or that there is one where that would take too long. */
+/** Says when a schedule such as `0 2 * * 1` runs, or only that it is one if the answer would be long. */
 export function sayCron(text: string): string {
   if (!text.includes('* *') && !text.includes('*/')) return text;
   const words = text.split(' ');
@@ -28,7 +28,7 @@ export function sayCron(text: string): string {
     .replaceAll(/\b(expression|schedule|cron):? (["'`]?)(?=every )/g, '$1, $2');
 }
 
-/** Null where these words are no schedule. */
+/** Says a schedule; null if these words are not one. */
 function saySchedule([first = '', hour = '', day = '', month = '', last = '']: readonly string[]):
   | string
   | null {
@@ -58,7 +58,7 @@ function whenIt(minute: string, hour: string, day: string, month: string, weekda
   return `${on === '' ? 'every day' : on.replace(/^ on /, 'every ')} at ${time}`;
 }
 
-/** Null where the days take more than a few words. */
+/** Says the weekdays; null if they take more than a few words. */
 function sayWeekdays(written: string): string | null {
   if (written === '*') return '';
   if (/^(?:1-5|MON-FRI)$/.test(written)) return ' on weekdays';

@@ -22,7 +22,7 @@ const named = (adjective: string): Currency => ({
 });
 const plain = (one: string, many: string): Currency => ({ one, many, cent: '', cents: '' });
 
-/** By sign, code or abbreviation. */
+/** Currencies by sign, code or abbreviation. */
 export const currencies: Readonly<Record<string, Currency>> = {
   $: dollar,
   US$: dollar,

@@ -12,7 +12,7 @@ const weekdays = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.spli
 const weekdayPattern = `(${oneOf('Sun Mon Tues Tue Wed Thurs Thur Thu Fri Sat'.split(' '))})`;
 const clock = String.raw`(\d{2}):(\d{2})(?::(\d{2})(?:\.\d{1,9})?)?\s?(Z|UTC|GMT|[+-]\d{2}:?\d{2})?`;
 
-/** Dates as they are read out: "September first, twenty twenty-four". */
+/** Says dates as people read them: "September first, twenty twenty-four". */
 export const dates: readonly SpokenPattern[] = [
   {
     starts: 'digit',
@@ -118,7 +118,7 @@ function sayDate(years: string, month: string, day: string): string | null {
   return `${name} ${ordinal(day)}, ${year(years)}`;
 }
 
-/** `01/02/2024` is January in one country and February in another: only the figures are sure. */
+/** Says only the figures of an ambiguous date: `01/02/2024` is in January or in February, depending on the country. */
 function inDoubt(years: string, first: string, second: string): string {
   return `${cardinal(first)} ${cardinal(second)} ${year(years)}`;
 }

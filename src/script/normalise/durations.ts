@@ -4,7 +4,7 @@ import type { SpokenPattern } from './spoken-pattern.ts';
 const count = String.raw`(\d{1,4}(?:[.,]\d{1,3})?)`;
 const names = ['year', 'month', 'week', 'day', 'hour', 'minute', 'second'];
 
-/** `PT1H30M`, as machines write a length of time. */
+/** Says ISO durations: `PT1H30M`. */
 export const durations: readonly SpokenPattern[] = [
   {
     starts: 'P',

@@ -26,7 +26,7 @@ const spokenEmoji: Readonly<Record<string, string>> = {
   '🛑': 'stop',
 };
 
-/** Emoji decorate: they are dropped, unless they are all there is to say. */
+/** Drops emoji, which are decoration, unless the text has nothing else. */
 export function dropEmoji(text: string): string {
   const bare = text.replaceAll(emojiRun, ' ').replaceAll(shortcode, ' ');
   if (/[\p{L}\p{N}]/u.test(bare)) return bare;

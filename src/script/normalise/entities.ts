@@ -58,7 +58,7 @@ const named: Readonly<Record<string, string>> = {
   ntilde: 'ñ',
 };
 
-/** Turns `&amp;`, `&#8594;` and `&#x2192;` into the characters they mean. */
+/** Decodes entities: `&amp;`, `&#8594;`, `&#x2192;`. */
 export function decodeEntities(text: string): string {
   return text.replaceAll(
     /&(?:#(\d{1,7})|#[xX]([0-9a-fA-F]{1,6})|([a-zA-Z][a-zA-Z0-9]{1,8}));/g,

@@ -1,4 +1,4 @@
-/** Leaves only what the voice can say: Latin letters, apostrophes, hyphens within words, pauses. */
+/** Leaves only pronounceable text: Latin letters, apostrophes, hyphens within words, pauses. */
 export function finish(spoken: string): string {
   return spoken
     .replaceAll(/[^\p{Script=Latin}'’,.;:!? -]+/gu, ' ')
@@ -11,7 +11,7 @@ export function finish(spoken: string): string {
     .trimEnd();
 }
 
-/** Several marks in a row are one pause, the strongest of them. */
+/** Returns the strongest of several consecutive marks, which are one pause. */
 function strongest(run: string, at: number, whole: string): string {
   const next = whole.charAt(at + run.length);
   const ellipsis = run.includes('...') && next !== '' && next === next.toLowerCase();

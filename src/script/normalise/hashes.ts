@@ -22,10 +22,13 @@ const secretKeys = [
 const encoded = ['[0-9A-Za-z+/]{10,2000}={1,2}', '[0-9A-Za-z]{8,60}[+/][0-9A-Za-z+/]{24,2000}'].join('|');
 const mixedCase = '(?=[0-9A-Z+/]{0,40}[a-z])(?=[0-9a-z+/]{0,40}[A-Z])';
 
-/** After one of these, a commit is the topic of the sentence and must be spoken. */
+/** Matches words after which a commit is the topic of the sentence and must be spoken. */
 const leadsToCommit = oneOf('in from by of to at see with since and or revert reverts than'.split(' '));
 
-/** Listeners do not need a UUID, digest or commit id: it is replaced with its kind, or dropped if the text names it. */
+/**
+ * Replaces a UUID, digest or commit id with its kind, or drops it if the text names the kind. Listeners do not need
+ * it.
+ */
 export const hashes: readonly SpokenPattern[] = [
   {
     starts: hexadecimal,
@@ -99,12 +102,15 @@ export const hashes: readonly SpokenPattern[] = [
   },
 ];
 
-/** Hexadecimal with letters and at least two digits, which excludes plain numbers and words like "defaced". */
+/**
+ * Whether a text is hexadecimal with letters and at least two digits, unlike plain numbers and words such as
+ * "defaced".
+ */
 function isHash(text: string): boolean {
   return /[a-f]/i.test(text) && /\d[^\d]*\d/.test(text);
 }
 
-/** Figures and capitals are among small letters as they never do in a name. */
+/** Whether figures and capitals are mixed into lower-case letters as they never are in a name. */
 export function isScrambled(text: string): boolean {
   const parts = text.match(/[A-Z]?[a-z]+|[A-Z]+(?![a-z])|\d+/g) ?? [];
   const mixed = /\d/.test(text) && /[a-z][A-Z]/.test(text);

@@ -27,7 +27,7 @@ const sides: Readonly<Record<string, string>> = {
   ft: 'feet',
 };
 
-/** `10⁶` and `2³²` are powers; a lone ¹ behind a figure is a footnote, ² and ³ have words of their own. */
+/** Matches powers: `10⁶`, `2³²`. A single ¹ after a figure is a footnote, ² and ³ have their own words. */
 const superscriptPower = /(?<=\d)(?:⁻[⁰¹²³⁴-⁹]{1,3}|[¹²³⁴-⁹][⁰¹²³⁴-⁹]{1,2}|[⁴-⁹])/g;
 
 /** Normalizes letters, digits and symbols that look alike. */
@@ -43,7 +43,7 @@ export function foldCharacters(text: string): string {
     .replaceAll('…', '...');
 }
 
-/** Characters that a normal form would lose: powers, degrees, inches. */
+/** Spells out characters that a normal form would lose: powers, degrees, inches. */
 function withSigns(text: string): string {
   return text
     .replaceAll(/([^\p{L}\p{N}])\1{3,}/gu, '$1$1$1')

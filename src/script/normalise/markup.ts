@@ -9,10 +9,10 @@ const otherTags = (
   'pre script section source style sub summary sup svg table tbody td tfoot th thead tr ul video'
 ).split(' ');
 
-/** Those of HTML that are taken away. */
+/** HTML tags that are removed. */
 export const tagNames: readonly string[] = [...inlineTags, ...otherTags];
 
-/** The replacement of a tag: nothing within a line, a space if it divides. */
+/** The replacement of each tag: nothing for inline tags, a space for tags that divide. */
 const tagSpace = new Map([
   ...inlineTags.map((name) => [name, ''] as const),
   ...otherTags.map((name) => [name, ' '] as const),
@@ -26,7 +26,7 @@ const attributesWithoutValue = new Set(
 const tag = /<\/?([a-z][a-z0-9]{0,11})(?:\s([^<>]{0,400}))?\/?>/gi;
 const anyElement = /(?<![\p{L}\p{N}])<(\/?\p{L}[\p{L}\p{N}.:-]{0,60})(?:\s([^<>]{0,200}))?\/?>/gu;
 
-/** Removes the remains of Markdown and HTML, and characters without sound. */
+/** Removes the rest of Markdown and HTML, and characters without sound. */
 export function stripMarkup(text: string): string {
   return stripInline(stripLines(stripInvisible(dropTemplateBlocks(text))));
 }
@@ -91,12 +91,12 @@ function stripTags(text: string): string {
     );
 }
 
-/** `<Button>` is a component and spoken by its name; `<button>` and `<BUTTON>` are HTML. */
+/** Whether a tag is a component, which is spoken by its name: `<Button>` is, `<button>` and `<BUTTON>` are HTML. */
 function isComponent(element: string): boolean {
   return /^<\/?[A-Z][a-z]/.test(element);
 }
 
-/** In `a <b and c> d` two things are compared. */
+/** Whether a text consists of attributes. `a <b and c> d` is a comparison. */
 function areAttributes(written = ''): boolean {
   const [first = ''] = written.trim().split(/[\s/]/, 1);
   return (
@@ -121,22 +121,22 @@ const instructions = oneOf(
     'with load url trans raw comment render layout section schema cycle liquid'
   ).split(' '),
 );
-/** A sentence may end inside a block; neither half of the block is spoken. */
+/** Matches a block that continues after the sentence. Neither half is spoken. */
 const openedBlock = new RegExp(String.raw`\{%[-+]?\s{0,3}(?:${instructions}\b|end[a-z])[\s\S]*$`);
 const closedBlock = /^[^{}]{0,1000}\s[-+]?%\}/;
 
-/** Removes `{% if … %}` and similar template syntax. */
+/** Removes template syntax such as `{% if … %}`. */
 function dropTemplateBlocks(text: string): string {
   if (!text.includes('{%') && !text.includes('%}')) return text;
   return dropBetween(text, '{%', '%}', maxBlockLength).replace(openedBlock, ' ').replace(closedBlock, ' ');
 }
 
 /**
- * Puts a space for the text between two marks, and for the marks. A mark without its partner, or too far from it,
- * stays. The text is searched once for each mark, however many of them there are.
+ * Replaces text between two marks, and the marks, with a space. A mark without a partner, or too far from it, stays.
+ * The text is searched once for each kind of mark.
  */
 function dropBetween(text: string, open: string, close: string, max: number): string {
-  const kept: string[] = [];
+  const parts: string[] = [];
   let from = 0;
   let end = -1;
   for (let start = text.indexOf(open); start >= 0; start = text.indexOf(open, start + open.length)) {
@@ -145,9 +145,9 @@ function dropBetween(text: string, open: string, close: string, max: number): st
     if (end < inside) end = text.indexOf(close, inside);
     if (end < 0) break;
     if (end - inside > max) continue;
-    kept.push(text.slice(from, start), ' ');
+    parts.push(text.slice(from, start), ' ');
     from = end + close.length;
   }
-  kept.push(text.slice(from));
-  return kept.join('');
+  parts.push(text.slice(from));
+  return parts.join('');
 }

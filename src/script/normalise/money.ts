@@ -26,7 +26,7 @@ const periods = `((?:${period}){0,2})`;
 const scale = String.raw`(?:\s?(million|billion|thousand|trillion)|(${shortScale}))?(?![\p{L}\p{N}])`;
 const beforeNoun = String.raw`(?=(\s\p{Ll})?)`;
 
-/** Amounts with the sign before or the code on either side. */
+/** Says amounts with the sign before them or the code on either side. */
 export const money: readonly SpokenPattern[] = [
   {
     starts: signs,
@@ -80,7 +80,7 @@ type Amount = {
   readonly number: string;
   readonly scale?: string | undefined;
   readonly periods?: string | undefined;
-  /** `a $5 fee` is said with the singular. */
+  /** Whether the amount describes a noun, as in `a $5 fee`, and is singular. */
   readonly describes?: boolean;
 };
 
@@ -104,7 +104,7 @@ function amount({
   return ([large, small].filter((part) => part !== '').join(' and ') || `zero ${currency.many}`) + rates;
 }
 
-/** `1.234,50`, as much of Europe writes it, is `1234.50`. */
+/** Converts a European amount: `1.234,50` becomes `1234.50`. */
 function withDecimalPoint(written: string): string {
   return /,\d{2}$/.test(written) ? written.replaceAll('.', '').replace(',', '.') : written;
 }

@@ -10,7 +10,7 @@ const punctuated = new RegExp(
   'iuy',
 );
 
-/** Names that are more than letters: `C++`, `Node.js`, `2FA`, `p95`, `O(n log n)`. */
+/** Says names with more than letters: `C++`, `Node.js`, `2FA`, `p95`, `O(n log n)`. */
 export const names: readonly SpokenPattern[] = [
   {
     starts: `digit${inAnyCase(initialsOf(written))}`,

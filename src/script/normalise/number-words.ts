@@ -8,7 +8,10 @@ const scales = ['', ' thousand', ' million', ' billion', ' trillion'];
 const maxCardinalDigits = 15;
 const maxDigits = 20;
 
-/** `1500` → one thousand five hundred. Too long to be a quantity: digit by digit, then not at all. */
+/**
+ * Says a quantity: `1500` is one thousand five hundred. Longer numbers are said digit by digit, the longest not at
+ * all.
+ */
 export function cardinal(digits: string): string {
   const bare = digits.replace(/^0+(?=\d)/, '');
   if (bare.length > maxCardinalDigits) return digitByDigit(digits);
@@ -33,27 +36,27 @@ function belowHundred(number: number): string {
   return number % 10 === 0 ? ten : `${ten}-${small[number % 10]}`;
 }
 
-/** `007` → zero zero seven. */
+/** Says each digit: `007` is zero zero seven. */
 export function digitByDigit(digits: string): string {
   if (digits.length > maxDigits) return 'a long number';
   return Array.from(digits, (digit) => small[Number(digit)] ?? '').join(' ');
 }
 
-/** Reads `1,234.50`, `0.5` and `.5`: the fraction digit by digit. */
+/** Says a decimal with its fraction digit by digit: `1,234.50`, `0.5`, `.5`. */
 export function decimal(written: string): string {
   const [whole = '', fraction = ''] = written.replaceAll(',', '').split('.');
   const start = whole === '' ? 'zero' : cardinal(whole);
   return fraction === '' ? start : `${start} point ${digitByDigit(fraction)}`;
 }
 
-/** `2024` → twenty twenty-four, `1905` → nineteen oh five, `2005` → two thousand five. */
+/** Says a year: `2024` is twenty twenty-four, `1905` nineteen oh five, `2005` two thousand five. */
 export function year(digits: string): string {
   const number = Number(digits);
   if (digits.length !== 4 || number < 1000 || (number >= 2000 && number < 2010)) return cardinal(digits);
   return pairs(digits);
 }
 
-/** How people say ids, ports and status codes: `404` four oh four, `8080` eighty eighty. */
+/** Says ids, ports and status codes: `404` is four oh four, `8080` eighty eighty. */
 export function label(digits: string): string {
   if (digits.startsWith('0') && digits.length > 1) return digitByDigit(digits);
   if (digits.length <= 2) return cardinal(digits);
@@ -80,7 +83,7 @@ const irregularOrdinals: Readonly<Record<string, string>> = {
   twelve: 'twelfth',
 };
 
-/** `21` → twenty-first. */
+/** Says an ordinal: `21` is twenty-first. */
 export function ordinal(digits: string): string {
   const words = cardinal(digits);
   const cut = Math.max(words.lastIndexOf(' '), words.lastIndexOf('-')) + 1;
@@ -89,7 +92,7 @@ export function ordinal(digits: string): string {
   return words.slice(0, cut) + ending;
 }
 
-/** `1990` → nineteen nineties, `80` → eighties. */
+/** Says a decade: `1990` is nineteen nineties, `80` eighties. */
 export function decade(digits: string): string {
   const words = digits.length === 4 ? year(digits) : cardinal(digits);
   return words.endsWith('y') ? `${words.slice(0, -1)}ies` : `${words}s`;

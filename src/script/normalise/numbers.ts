@@ -11,7 +11,7 @@ const denominators: Readonly<Record<string, string>> = {
   '8': 'eighth',
 };
 
-/** `step 3/5` and `3/5 stars` are three out of five, no fifths. */
+/** Matches words that make `step 3/5` and `3/5 stars` three out of five instead of a fraction. */
 const steps = oneOf('step page part phase slide stage Step Page Part Phase Slide Stage'.split(' '));
 const scored = oneOf(
   'star stars tests checks nodes replicas pods steps tasks points votes shards'.split(' '),
@@ -20,7 +20,7 @@ const ofPermissions = String.raw`(?<=\b(?:chmod|umask|mode|permissions?) (?:of |
 const beforeYear = oneOf('in since until by year before after during of from early late mid to'.split(' '));
 const wordEnd = String.raw`(?![\p{L}\p{N}_])`;
 
-/** Numbers by themselves, the special shapes first. */
+/** Says plain numbers. Special shapes come first. */
 export const numbers: readonly SpokenPattern[] = [
   {
     starts: 'digit',

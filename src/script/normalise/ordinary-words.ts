@@ -1,4 +1,4 @@
-/** Short English words: written in capitals they are emphasis, not acronyms. */
+/** Short English words. In capitals they are emphasized, not acronyms. */
 export const ordinaryWords: ReadonlySet<string> = new Set(
   `a able about add after again ago all also an and any are as ask at away
   back bad be been best big body bold book both box bug but buy by bye

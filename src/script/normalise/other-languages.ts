@@ -7,7 +7,9 @@ import type { PronunciationIndex } from './pronunciation-index.ts';
 const address =
   /(?:https?|ftp):\/\/(?:www\.)?([^\s/:?#)\]>"'’”,;|<。、）]{1,253})[^\s)\]>"'’”|<。、）]{0,3000}/giu;
 
-/** Says a text by the rules of its language. Without rules it is a light pass: a voice knows its own figures. */
+/**
+ * Says a text by the rules of its language. Without rules it changes little, because the voice knows its own figures.
+ */
 export function toSpokenLightly(
   text: string,
   pronunciations: PronunciationIndex,
@@ -21,7 +23,7 @@ export function toSpokenLightly(
     .trimEnd();
 }
 
-/** Digits of any script, and the wide letters of Asian writing, as ASCII. */
+/** Converts digits of any script and full-width letters to ASCII. */
 function foldDigits(text: string): string {
   return text.replaceAll(/[\uff10-\uff19\uff21-\uff3a\uff41-\uff5a\u0966-\u096f]/g, (character) => {
     const code = character.charCodeAt(0);

@@ -8,7 +8,7 @@ const quotedValue = String.raw`${quoted}([^"“”\x60]{1,120}?)${quoted}`;
 const term = String.raw`(?:${quotedTerm}|([^\s"“”=:→;,][^"“”=→;,]{0,60}?))`;
 const value = `(?:${quotedValue}|([^"“”=→;]{1,120}?))`;
 
-/** Spaces beside the separator; those beside an unquoted text count as part of it until it is trimmed. */
+/** Matches a term and the spaces before the separator. An unquoted term contains them until it is trimmed. */
 const termAndSpace = String.raw`(?:${quotedTerm}\s{0,3}|([^\s"“”=:→;,][^"“”=→;,]{0,63}?))`;
 const spaceAndValue = String.raw`(?:\s{0,3}${quotedValue}|([^"“”=→;]{1,123}?))`;
 const isSaid = '(?:is|are|should be|must be) (?:pronounced|said|spoken|read)(?: aloud)?(?: as| like|:)?';
@@ -35,11 +35,11 @@ const spelledOut = new RegExp(
   'iu',
 );
 const betweenNotes = /,\s*(?:and\s+)?|(?<!\s)\s+(?:\/\s+|and\s+(?=(?:say|pronounce)\s))/iu;
-/** No form takes more than this, with the longest term and the longest sound. */
+/** The most characters of a note, with the longest term and the longest sound. */
 const maxNoteLength = 320;
 const heading = /^(?:#{1,6}\s{0,3})?(?:pronunciations?(?: notes| guide)?|names)\s{0,3}:?$/i;
 
-/** Reads pronunciation notes in the forms people write. What it cannot read comes back for a warning. */
+/** Reads pronunciation notes in the forms that people write. Unreadable notes are returned for a warning. */
 export function parsePronunciations(notes: string): {
   pronunciations: Pronunciation[];
   notUnderstood: string[];
@@ -54,7 +54,7 @@ export function parsePronunciations(notes: string): {
   return { pronunciations, notUnderstood };
 }
 
-/** Lines and semicolons separate; a comma does only where every piece is a note of its own. */
+/** Splits notes at lines and semicolons, and at commas if every piece is a note. */
 function splitNotes(notes: string): string[] {
   return notes
     .split(/[\r\n;]+/)
@@ -99,7 +99,7 @@ function readNote(note: string): Pronunciation | null {
   return null;
 }
 
-/** Phonetic script and "with a soft G" tell a person how to speak; the voice would read them out. */
+/** Whether a sound can be spoken. Phonetic script and hints such as "with a soft G" are for people. */
 function isSpeech(spoken: string): boolean {
   return /[\p{L}\p{N}]/u.test(spoken) && !/[ˈˌː]|^\/.*\/$|^with(?:out)? /iu.test(spoken);
 }

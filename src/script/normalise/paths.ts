@@ -17,10 +17,10 @@ const commonFolders = oneOf(
   ),
 );
 
-/** Deeper paths are cut to their last parts: no listener can follow six folders. */
+/** The number of last parts that are spoken. Listeners cannot follow deeper paths. */
 const spokenSegments = 3;
 
-/** Files and folders. */
+/** Says files and folders. */
 export const paths: readonly SpokenPattern[] = [
   {
     starts: './~',
@@ -90,7 +90,7 @@ const extensionNames: Readonly<Record<string, string>> = {
 const startsInFolder = new RegExp(`^${commonFolders}/`);
 const hasExtension = new RegExp(String.raw`\.${extensions}$`, 'iu');
 
-/** `src/http/server.ts` is a path, `and/or` and `read/write/execute` are words. */
+/** Whether a text is a path, like `src/http/server.ts`, rather than words, like `and/or` and `read/write/execute`. */
 function looksLikePath(text: string): boolean {
   const bare = withoutTrailing(text, '.:');
   return hasExtension.test(bare) || /\/$|[*{}@$]|\/\.|^\./.test(bare) || startsInFolder.test(bare);

@@ -4,7 +4,7 @@ import type { SpokenPattern } from './spoken-pattern.ts';
 
 const phoned = oneOf('call dial phone text tel telephone fax number hotline'.split(' '));
 
-/** Groups of figures are read one by one, with a pause between the groups. */
+/** Says the figures of each group one by one, with a pause between the groups. */
 export const phoneNumbers: readonly SpokenPattern[] = [
   {
     starts: 'digit+(',

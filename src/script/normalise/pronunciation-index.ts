@@ -2,18 +2,18 @@ import { ordinaryWords } from './ordinary-words.ts';
 import type { Pronunciation } from './pronunciation.ts';
 
 export type PronunciationIndex = {
-  /** What to say for the term that begins at this place, and how long it is. */
+  /** Returns the spoken form and the length of the term at this position. */
   readonly at: (text: string, position: number) => { spoken: string; length: number } | null;
-  /** What to say for a word found inside an identifier or address. */
+  /** Returns the spoken form of a word inside an identifier or address. */
   readonly word: (written: string) => string | null;
 };
 
 type Entry = { readonly term: string; readonly spoken: string; readonly exactCase: boolean };
 
-/** One node for each beginning of a term: a lookup costs the term's length, however many terms there are. */
+/** A node for each beginning of a term. A lookup takes the length of the term, however many terms there are. */
 type Node = { readonly next: Map<string, Node>; entries: readonly Entry[] };
 
-/** Finds whole terms, longest first, in any case. Where a term is given twice, the first one wins. */
+/** Finds whole terms, longest first, in any case. If a term is given twice, the first one wins. */
 export function createPronunciationIndex(pronunciations: readonly Pronunciation[]): PronunciationIndex {
   const root: Node = { next: new Map(), entries: [] };
   for (const { term, spoken, exactCase = false } of pronunciations) {
@@ -43,7 +43,7 @@ function add(root: Node, entry: Entry): void {
     node.next.set(character, next);
     node = next;
   }
-  // Behind one that takes any case, and behind its own like, an entry would never be reached.
+  // An entry after one for any case, or after the same term, is unreachable.
   const reached = node.entries.every(
     (known) => known.exactCase && !(entry.exactCase && known.term === entry.term),
   );
@@ -76,7 +76,7 @@ function isWordCharacter(character: string): boolean {
   return /^[\p{L}\p{N}_]$/u.test(character);
 }
 
-/** `IT = "I T"` must leave the word "it" alone; `SQL` may be written in any case. */
+/** Whether a term only counts in capitals: `IT = "I T"` does not apply to "it", but `SQL` may have any case. */
 function isShoutedWord(term: string): boolean {
   return /^\p{Lu}{2,}$/u.test(term) && (ordinaryWords.has(term.toLowerCase()) || term === 'US');
 }

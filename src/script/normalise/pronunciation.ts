@@ -1,7 +1,7 @@
-/** A wish of the author: wherever the term is, the voice says something else. */
+/** A spoken form that the author wants for a term. */
 export type Pronunciation = {
   readonly term: string;
   readonly spoken: string;
-  /** Whether it is meant only in this case; by default that depends on the term. */
+  /** Whether it only applies in this case. The default depends on the term. */
   readonly exactCase?: boolean;
 };

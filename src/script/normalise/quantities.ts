@@ -25,7 +25,7 @@ const measured = oneOf(
   ).split(' '),
 );
 
-/** `a 5 GB download` has one measure, `5 GB` have five. */
+/** Captures an article, which makes the measure singular: `a 5 GB download`, but `5 GB` have five. */
 export const afterArticle = String.raw`(?<=(\b[Aa]n? )?)`;
 
 const quantity = new RegExp(
@@ -77,7 +77,7 @@ const days = new RegExp(
   'uy',
 );
 
-/** Numbers with a unit, a factor or a magnitude, alone or as a range. */
+/** Says numbers with a unit, a factor or a magnitude, alone or as a range. */
 export const quantities: readonly SpokenPattern[] = [
   {
     starts: 'digit',
@@ -159,7 +159,7 @@ function sayRange(first: string, second: string): string {
   return `${sayNumber(first)} to ${sayNumber(second)}`;
 }
 
-/** `512B` are bytes; `7B` and `70B` are the billions of a model's parameters. */
+/** Whether `B` means bytes, as in `512B`. `7B` and `70B` are billions of model parameters. */
 function isByteCount(written: string): boolean {
   const number = Number(written.replaceAll(',', ''));
   return number > 500 || (number >= 16 && Number.isInteger(Math.log2(number)));

@@ -10,7 +10,7 @@ const kinds = [
   ...['pull requests', 'pull request'],
 ];
 
-/** Ids are spoken the way people say them. Hashes mean nothing to a listener and are never read. */
+/** Says ids as people do. Hashes are never spoken. */
 export const references: readonly SpokenPattern[] = [
   {
     starts: 'cC',

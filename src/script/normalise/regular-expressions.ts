@@ -9,7 +9,7 @@ const signs = [
   /\\b\S{1,60}\\b/,
 ];
 const betweenSlashes = /^["'`(]{0,2}\/\S{1,200}\/[gimsuy]{0,5}["'`)]{0,2}[.,;:]?$/;
-/** Neither alone is a sign: `\.` may be in a path, and `.*` in a file name. */
+/** Signs that only show a regular expression in pairs: `\.` may occur in a path, `.*` in a file name. */
 const pairs = [
   ['\\.', '.*'],
   ['\\.', '$'],
@@ -17,8 +17,7 @@ const pairs = [
 ] as const;
 
 /**
- * A regular expression cannot be followed by listening: it is replaced with its kind, or dropped if the text names
- * it.
+ * Replaces a regular expression with its kind, or drops it if the text names the kind. Nobody can follow one by ear.
  */
 export function hideRegularExpressions(text: string): string {
   if (!/[\\^[]|\(\?|\.[*+]/.test(text)) return text;

@@ -31,7 +31,10 @@ const rulers = [
   'John Paul',
 ];
 const counters = oneOf('Rocky Diablo Civilization Pentium Halo Fallout Anno'.split(' '));
-/** `XL` is a size and `L` a letter, unless what precedes them is only ever counted in Roman numerals. */
+/**
+ * Matches `XL`, which is also a size, and `L`, a letter. They are numerals only after words that are always counted
+ * in them.
+ */
 const alsoWords = /^(?:XL|L|LI|LV|XC)$/;
 const onlyCounted = /^(?:Super Bowl|Psalm|Chapter|Volume|Vol\.|Book|Article|Title)$/;
 const after = String.raw`(?![\p{L}\p{N}_'’/-]|\.\p{L}| \p{Lu}(?!\p{L}))`;
@@ -42,7 +45,7 @@ const opensSentence = oneOf(
   ).split(' '),
 );
 
-/** Roman numerals only where a word announces them: `I`, `MIX` and `CD` are no numbers. */
+/** Says Roman numerals after a word that announces them: `I`, `MIX` and `CD` alone are not numbers. */
 export const romanNumerals: readonly SpokenPattern[] = [
   {
     starts: initialsOf(counted),
@@ -109,7 +112,7 @@ function sayCounted(word: string, numeral: string): string | null {
   return value === 0 ? null : `${word === 'Vol.' ? 'Volume' : word} ${cardinal(String(value))}`;
 }
 
-/** 0 where the letters are no numeral. */
+/** Returns the value of a numeral; 0 if the letters are not one. */
 function numeralValue(numeral: string): number {
   if (!wellFormed.test(numeral)) return 0;
   let sum = 0;

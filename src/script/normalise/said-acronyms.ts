@@ -1,4 +1,4 @@
-/** Acronyms said as a word; the value is what the voice needs to say it well. */
+/** Acronyms that are pronounced as a word. The value is the spelling for the voice. */
 export const saidAcronyms: ReadonlyMap<string, string> = new Map(
   Object.entries({
     ACID: 'acid',
@@ -94,7 +94,7 @@ export const saidAcronyms: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-/** Those of them that mean nothing else when written in lower case. */
+/** Acronyms that mean nothing else in lower case. */
 export const saidInLowerCase = new Set(
   'cors flac gui jpeg json onnx saml simd toml wav webp yaml yml'.split(' '),
 );

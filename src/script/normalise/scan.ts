@@ -24,7 +24,7 @@ import { versions } from './versions.ts';
 import { versus } from './versus.ts';
 import { sayWord } from './words.ts';
 
-/** The first that knows the shape wins, so more exact shapes come first. */
+/** The patterns in order. The first match wins, so more exact shapes come first. */
 const inOrder: readonly SpokenPattern[] = [
   ...hashes,
   ...containerImages,
@@ -49,7 +49,7 @@ const inOrder: readonly SpokenPattern[] = [
   ...symbols,
 ];
 
-/** Those to try for each first character; at one that none of them names, those for any of its kind. */
+/** The patterns for each first character. For other characters, the patterns for their kind. */
 const byStart = new Map(
   [...new Set(inOrder.flatMap(startsOf))].map((start) => {
     const kinds = [start, start.length === 1 ? kindOf(start) : start];
@@ -66,7 +66,7 @@ const possessive = /['’]s(?!\p{L})/uy;
 const word = /[\p{L}\p{M}\p{N}_]+(?:['’][\p{L}\p{M}]+)*/uy;
 const notPlain = oneOf('e.g i.e etc vs approx incl excl resp min max misc dept'.split(' '));
 const announcing = oneOf('et pull vs aka tbd status code page pages'.split(' '));
-/** Most words are these, and no shape begins with them. */
+/** Matches plain words, with which no shape begins. */
 const plainWord = new RegExp(
   String.raw`(?<!\.)(?!${notPlain}\b)[a-z]{1,40}(?=[,;:]? [^\d#]|[,.;:]?$|[()[\]"<>|])(?<!\b${announcing})`,
   'uy',
@@ -77,13 +77,13 @@ const startsCompound = /^\p{L}[\p{L}']*(?![\p{L}'-])/u;
 
 /** Walks the text once, from left to right, and says each piece. */
 export function scan(text: string, pronunciations: PronunciationIndex): string {
-  const held = new Map<string, boolean>();
+  const partsFound = new Map<string, boolean>();
   const speech: Speech = {
     word: (written) => sayWord(written, pronunciations.word),
     phrase: (written) => scan(written, pronunciations),
     holds: (part) => {
-      const known = held.get(part) ?? text.includes(part);
-      held.set(part, known);
+      const known = partsFound.get(part) ?? text.includes(part);
+      partsFound.set(part, known);
       return known;
     },
   };

@@ -4,20 +4,20 @@ import type { Pronunciation } from './pronunciation.ts';
 
 type SelectedPronunciations = {
   readonly pronunciations: Pronunciation[];
-  /** What an engine that takes IPA says for a term. */
+  /** Pronunciations for an engine that supports IPA. */
   readonly ipa: { readonly term: string; readonly ipa: string }[];
-  /** Written forms in the script that have only IPA, for an engine without IPA support. */
+  /** Written forms in the script that only have IPA, for an engine without IPA support. */
   readonly ipaOnly: string[];
 };
 
 type Context = {
   readonly script: Script;
-  /** What comes before the lexicon. */
+  /** Notes, which take precedence over the lexicon. */
   readonly notes: readonly Pronunciation[];
   readonly takesIpa: boolean;
 };
 
-/** The entries of a lexicon whose written form a script has. */
+/** Returns the lexicon entries whose written form occurs in a script. */
 export function entriesIn({
   lexicon,
   script,
@@ -30,7 +30,7 @@ export function entriesIn({
   return lexicon.filter(({ written }) => text.includes(plain(written)));
 }
 
-/** How the entries of a lexicon that a script needs are said. Of several for a term, the first counts. */
+/** Returns the pronunciations that a script needs. The first entry for a term counts. */
 export function selectPronunciations(
   lexicon: readonly Pronounced[],
   { script, notes, takesIpa }: Context,

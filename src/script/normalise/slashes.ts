@@ -1,13 +1,13 @@
 import type { SpokenPattern } from './spoken-pattern.ts';
 
-/** Pairs of these are said side by side: "a read write lock", "the client server protocol". */
+/** Words that are spoken side by side: "a read write lock", "the client server protocol". */
 const sideBySide = new Set(
   (
     'and or either read write execute true false yes no maybe on off in out up down left right input output client server ' +
     'light dark day night import export push pull black white low high front back send receive request response'
   ).split(' '),
 );
-/** Words that offer a choice when two of them are together. */
+/** Words that form a choice if two of them are together. */
 const choices = new Set(
   (
     'add remove enable show hide create edit update delete open close start stop expand collapse attach detach ' +
@@ -19,7 +19,7 @@ const periods = new Set('second minute hour day week month quarter year'.split('
 const wordBefore = String.raw`(?<![\p{L}\p{N}_.:@])(\p{L}{2,40})["']?`;
 const wordAfter = String.raw`["']?(\p{L}{2,40})(?![\p{L}\p{N}_@:#]|\.\p{L})`;
 
-/** A slash between two words. That of `Windows/Linux` is only a short pause, like that of `TCP/IP`. */
+/** Says a slash between two words. In `Windows/Linux` and `TCP/IP` it is only a short pause. */
 export const slashes: readonly SpokenPattern[] = [
   ...['', ' '].map((space) => ({
     starts: '/',
@@ -37,12 +37,12 @@ function sayBetween(before: string, after: string): string | null {
   return before === first && after === second ? ' slash ' : null;
 }
 
-/** `mute/unmute`, `connect/disconnect`. */
+/** Whether two words are opposites: `mute/unmute`, `connect/disconnect`. */
 function areOpposites(first: string, second: string): boolean {
   return ['un', 'dis'].some((prefix) => second === prefix + first);
 }
 
-/** `hovered/selected`, `reading/writing`. */
+/** Whether two words are participles: `hovered/selected`, `reading/writing`. */
 function areParticiples(first: string, second: string): boolean {
   return ['ed', 'ing'].some((ending) => first.endsWith(ending) && second.endsWith(ending));
 }

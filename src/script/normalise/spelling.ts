@@ -1,6 +1,6 @@
 /**
- * Letters with spaces between. An A alone would be read as the article, so it leans on the next
- * letter (`A-P I`), and at the end it is written as it sounds (`M F eh`).
+ * Spells letters with spaces between them. The voice would read a single A as the article, so it is joined to the
+ * next letter (`A-P I`), and at the end it is written as it sounds (`M F eh`).
  */
 export function spellLetters(letters: string): string {
   const upper = letters.toUpperCase();

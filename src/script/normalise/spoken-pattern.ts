@@ -1,21 +1,21 @@
-/** Says the words and names inside something larger, with the listener's own pronunciations first. */
+/** Says the words and names inside a larger shape. The listener's own pronunciations come first. */
 export type Speech = {
   readonly word: (written: string) => string;
   readonly phrase: (written: string) => string;
-  /** Whether this part is anywhere in the text. */
+  /** Whether the text contains this part. */
   readonly holds: (part: string) => boolean;
 };
 
 type Groups = readonly (string | undefined)[];
 
-/** Knows one written shape and how it is said. */
+/** Matches one written shape and says it. */
 export type SpokenPattern = {
-  /** `letter` for any, the characters it can start with, or `digit` with more characters behind: tried only there. */
+  /** Where the pattern is tried: at any `letter`, at these characters, or at a `digit` and further characters. */
   readonly starts: string;
-  /** A text without this cannot match. */
+  /** A part that a text must have to match. */
   readonly needs?: string;
-  /** Sticky, with bounded repeats: trying it costs the same however long the text is. */
+  /** Sticky, with bounded repeats: the cost does not depend on the length of the text. */
   readonly pattern: RegExp;
-  /** The spoken form; null leaves the text to the next pattern. */
+  /** Returns the spoken form; null leaves the text to the next pattern. */
   readonly say: (groups: Groups, speech: Speech) => string | null;
 };

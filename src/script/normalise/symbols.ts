@@ -26,7 +26,7 @@ const menus = oneOf('Settings File Edit View Tools Help Preferences Options Menu
 const wordBefore = String.raw`(?<=[\p{L}\p{N}_)\]}>'’])`;
 const wordAfter = String.raw`(?=[\p{L}\p{N}_$({[<])`;
 
-/** Signs, by what is next to them. What no rule knows is a pause or nothing. */
+/** Says signs by their context. A sign without a rule is a pause or nothing. */
 export const symbols: readonly SpokenPattern[] = [
   beforeAmount('(?:>=|≥|=>)', 'at least', '>≥='),
   beforeAmount('(?:<=|≤|=<)', 'at most', '<≤='),

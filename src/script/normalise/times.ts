@@ -10,7 +10,7 @@ const zones = oneOf(
   ).split(' '),
 );
 
-/** Times of day and lengths of time. */
+/** Says times of day and lengths of time. */
 export const times: readonly SpokenPattern[] = [
   {
     starts: 'digit',
@@ -62,7 +62,7 @@ function span(count: string, unit: string): string {
   return count === '' ? '' : `${cardinal(count)} ${unit}${count === '1' ? '' : 's'}`;
 }
 
-/** Null where the figures are no time of day. */
+/** Says a time of day; null if the figures are not one. */
 export function sayTime(hour: string, minute: string, second: string, half: string): string | null {
   if (/^(?:00|24):00$/.test(`${hour}:${minute}`) && Number(second) === 0) return 'midnight';
   if (Number(hour) > 23 || Number(minute) > 59 || Number(second) > 59) return null;

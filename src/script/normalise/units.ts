@@ -1,6 +1,6 @@
 import { longestFirst, oneOf } from './patterns.ts';
 
-/** Symbol → singular and plural. Case counts: `MB` is not `Mb`. */
+/** Singular and plural by symbol. Case counts: `MB` is not `Mb`. */
 const units: Readonly<Record<string, readonly [string, string]>> = {
   ns: ['nanosecond', 'nanoseconds'],
   µs: ['microsecond', 'microseconds'],
@@ -135,19 +135,19 @@ const rateBases: Readonly<Record<string, string>> = {
   week: 'week',
 };
 
-/** `5 m` with a space is how lengths are written, `5m` how a machine writes minutes. */
+/** The unit of `5 m`. Without a space, `5m` means minutes. */
 const metres = ['metre', 'metres'] as const;
 
-/** Only after a digit without a space are these units; with one they may be a word or an initial. */
+/** Units only directly after a digit. After a space they may be a word or an initial. */
 const tightOnly = new Set(['d', 'B', 'us', 'em', 'op', 'rem', 'bit']);
 
 const symbols = oneOf(longestFirst(Object.keys(units)));
 const bases = oneOf(longestFirst(Object.keys(rateBases)));
 
-/** Matches a unit after a number, with a rate such as `/s`; two groups. */
+/** Matches a unit after a number, with a rate such as `/s`. It has two groups. */
 export const unitPattern = String.raw`(${symbols})(?:\/(${bases}))?(?![\p{L}\p{N}_]|-\p{L})`;
 
-/** Null where the symbol is no unit at this distance from its number. */
+/** Says a unit; null if the symbol is not a unit with or without this space. */
 export function sayUnit(unit: string, base: string, plural: boolean, spaced: boolean): string | null {
   const names = unit === 'm' && spaced ? metres : units[unit];
   if (names === undefined || (spaced && tightOnly.has(unit)) || (!spaced && /^l$/i.test(unit))) return null;
@@ -155,7 +155,7 @@ export function sayUnit(unit: string, base: string, plural: boolean, spaced: boo
   return base === '' ? name : `${name} per ${rateBases[base]}`;
 }
 
-/** `60/min`: how often, without saying what. One group. */
+/** Matches a rate without a unit: `60/min`. It has one group. */
 export const ratePattern = String.raw`\/(${bases})(?![\p{L}\p{N}_])`;
 
 export function sayRate(base: string): string {

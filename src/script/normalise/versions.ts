@@ -30,7 +30,7 @@ const numbers = String.raw`\d{1,8}(?:\.(?:\d{1,8}|[x*](?![\p{L}\p{N}]))){1,4}`;
 const suffix = String.raw`(?:(?:[-.]?(${labelNames})(?:[-.]?(\d{1,12}))?)((?:[-.](?=[0-9a-z]{0,39}\d)[0-9a-z]{1,40}){0,4}))?`;
 const metadata = String.raw`((?:(?!-v?\d{1,8}\.\d)[-+][\p{L}\p{N}.-]{1,60})?)`;
 const anyVersion = String.raw`\d{1,8}(?:\.(?:\d{1,8}|x)){0,3}`;
-/** No unit follows a version: `Cache 1.25 MB` is a size. */
+/** Excludes sizes: `Cache 1.25 MB` has no version. */
 const noUnit = String.raw`(?![\p{L}\p{N}_%]|\.\d|\s?(?:ms|s|[KMGT]i?B|[MG]Hz|x|%)(?!\p{L}))`;
 const end = String.raw`(?![\p{L}\p{N}_])`;
 
@@ -129,12 +129,12 @@ export const versions: readonly SpokenPattern[] = [
   },
 ];
 
-/** `TLSv1.2` has its "version" in the name. */
+/** Says a name that contains "version", such as `TLSv1.2`. */
 function sayBareName(name: string, speech: Speech): string {
   return /\p{Lu}v$/u.test(name) ? `${speech.word(name.slice(0, -1))} version` : speech.word(name);
 }
 
-/** Every part is kept: `18.2.0` must not be taken for `18.2`. */
+/** Says all parts of a version, so that `18.2.0` differs from `18.2`. */
 function spokenVersion(parts: string, name: string, count: string): string {
   const spoken = parts.split('.').map(versionPart).join(' point ');
   const named = name.toLowerCase() === 'm' ? 'milestone' : (labels[name.toLowerCase()] ?? '');

@@ -10,7 +10,7 @@ const ofVisualStudio = new Set(
     'user users plugin plugins debugger settings theme themes workspace'
   ).split(' '),
 );
-/** Words that lead to a name and are never an opponent. */
+/** Words that precede a name and are never an opponent. */
 const leadsToName = new Set(
   (
     'the an in for with from to of on at by as use uses using used install installs installed installing open opens ' +
@@ -26,7 +26,7 @@ const namesBefore = oneOf(
   'in for the with from to of on use using via and or a fix fixed add added support open'.split(' '),
 );
 
-/** `vs` is between opponents; `VS` in capitals is Visual Studio, unless opponents are on both sides. */
+/** Says `vs` between opponents. `VS` in capitals is Visual Studio, unless it has opponents on both sides. */
 export const versus: readonly SpokenPattern[] = [
   {
     starts: 'V',
@@ -51,7 +51,7 @@ export const versus: readonly SpokenPattern[] = [
   },
 ];
 
-/** Two names, two numbers or two plain words. */
+/** Whether two words are opponents: two names, two numbers or two plain words. */
 function areOpponents(before: string, after: string): boolean {
   if (
     before === 'a' ||

@@ -1,4 +1,4 @@
-/** The text without these characters at its end. A regular expression would look for that end again and again. */
+/** Removes these characters from the end. A regular expression would search for the end again and again. */
 export function withoutTrailing(text: string, unwanted: string): string {
   let end = text.length;
   while (end > 0 && unwanted.includes(text.charAt(end - 1))) end -= 1;

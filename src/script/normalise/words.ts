@@ -5,12 +5,12 @@ import { label } from './number-words.ts';
 
 const maxPart = 60;
 const maxParts = 40;
-/** A name contains few numbers; in a token or access key, letters and digits alternate. */
+/** The most numbers in a name. In a token or access key, letters and digits alternate. */
 const maxNumbers = 5;
 const partOfName =
   /\p{Lu}{2,60}s(?!\p{Ll})|\p{Lu}{1,60}(?=\p{Lu}\p{Ll})|\p{Lu}?[\p{Ll}\p{Lo}\p{M}]+|\p{Lu}+|\d+/gu;
 
-/** Says one run of letters, digits and underscores: a word, an acronym or an identifier. */
+/** Says a run of letters, digits and underscores: a word, an acronym or an identifier. */
 export function sayWord(written: string, pronounce: (word: string) => string | null): string {
   const possessive = /['’]s$/i.test(written) ? "'s" : '';
   const word = possessive === '' ? written : written.slice(0, -2);
@@ -26,7 +26,7 @@ export function sayWord(written: string, pronounce: (word: string) => string | n
   return spoken.join(' ') + possessive;
 }
 
-/** In capitals, `VS` is Visual Studio. */
+/** Returns the name of a word. `VS` in capitals is Visual Studio. */
 function nameOf(word: string): string | null {
   return word === 'VS' ? null : (codeNames.get(word.toLowerCase()) ?? null);
 }
@@ -48,7 +48,7 @@ function sayPart(part: string, whole: string): string {
   return acronym ?? saySimple(part);
 }
 
-/** Letters take an apostrophe, else the voice swallows the s: `A-P I's`, but `gifs`. */
+/** Returns the plural. Letters take an apostrophe, since the voice would drop the s: `A-P I's`, but `gifs`. */
 function plural(spoken: string): string {
   return /(?:^|[ -])\p{Lu}$|eh$/u.test(spoken) ? `${spoken}'s` : `${spoken}s`;
 }

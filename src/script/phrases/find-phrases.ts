@@ -19,7 +19,7 @@ const banks: Readonly<Record<string, PhraseBank>> = {
   zh: chinese,
 };
 
-/** The phrases of a language; English frames where there is no bank for it. */
+/** Returns the phrases of a language. Without a bank for it, the frames are English. */
 export function findPhrases(language: string): PhraseBank {
   return banks[language] ?? english;
 }

@@ -1,7 +1,7 @@
 import type { Tone } from '../../domain/conversion-settings.ts';
 import type { ChangeCategory } from '../../domain/writing.ts';
 
-/** What a paragraph of a script is about. */
+/** The topic of a paragraph. */
 export type Topic =
   | 'act'
   | 'security'
@@ -13,44 +13,49 @@ export type Topic =
   | 'fixed'
   | 'known';
 
-/** The few sentences that frame a script in a language; everything else is the source's own text. */
+/** The few sentences that frame a script in a language. All other text comes from the source. */
 export type PhraseBank = {
   /** `{name}` is the product with its version, or the words for "this release". */
   readonly opening: Readonly<Record<'released' | 'upcoming' | 'document', Readonly<Record<Tone, string>>>>;
   readonly names: Readonly<Record<'release' | 'version', string>>;
-  /** The opening for notes without a version, which may be news of any kind. */
+  /** Openings for notes without a version, which may be news of any kind. */
   readonly news: Readonly<Record<'named' | 'unnamed', string>>;
-  /** Words for a category in front of an entry, and for the next of the same kind. */
+  /** Labels for a category before an entry, and for the next entry of the same kind. */
   readonly labels: Readonly<Record<ChangeCategory | 'known', string>>;
-  /** `{label}`, `{text}` and, where an entry names a part of the product, `{scope}`. */
+  /** Contains `{label}`, `{text}` and, if an entry names a part of the product, `{scope}`. */
   readonly labelled: string;
   readonly scoped: string;
-  /** Leads into a paragraph of entries. */
+  /** Lead-ins of paragraphs. */
   readonly leads: Readonly<Record<Topic, string>>;
-  /** The second host asks for it. */
+  /** Questions of the second host. */
   readonly questions: Readonly<Record<Topic | 'earlier', string>>;
   readonly sections: Readonly<Record<Topic | 'overview' | 'earlier', string>>;
-  /** Says that the notes or the document contain more than the script, or that the script has nothing of them. */
+  /** Says that the notes or the document contain more than the script, or that the script has none of their content. */
   readonly rest: { readonly more: readonly string[]; readonly only: string; readonly document: string };
-  /** Leads into what the release before, `{version}`, brought, or into what those who skipped it must know. */
+  /**
+   * Lead-ins to the changes of the previous release, `{version}`, or to the essential ones for users who skipped it.
+   */
   readonly earlier: Readonly<Record<'before' | 'skipped', string>>;
-  /** Stored releases: `{version}` came before; this is the `{count}`th of the month. */
+  /** Facts about stored releases: `{version}` came before; this is the `{count}`th of the month. */
   readonly history: Readonly<Record<'follows' | 'rhythm', string>>;
-  /** From one part of a document to the next, by its heading. */
+  /** Transitions to the next part of a document, by its heading. */
   readonly topics: readonly string[];
   readonly topicQuestions: readonly string[];
-  /** What the boxes of a checklist say. */
+  /** The words for the boxes of a checklist. */
   readonly tasks: Readonly<Record<'open' | 'done', string>>;
-  /** Between the items of a list and before the last; `eased` if the sound of the last requires another conjunction. */
+  /**
+   * Separators of a list: between items and before the last; `eased` if the sound of the last item requires another
+   * conjunction.
+   */
   readonly list: Readonly<Record<'comma' | 'pair' | 'last', string>> & {
     readonly eased?: { readonly before: RegExp; readonly joint: string };
   };
-  /** Between two sentences. */
+  /** The separator of two sentences. */
   readonly joint: string;
   readonly stop: string;
 };
 
-/** Puts values into a template; an unknown name is a mistake of the bank. */
+/** Puts values into a template. An unknown name is a bug in the bank. */
 export function fill(template: string, values: Readonly<Record<string, string>>): string {
   return template.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = values[name];

@@ -16,7 +16,7 @@ const files = {
 const languages = ['en', ...Object.keys(files)];
 const english = findPhrases('en');
 
-/** Every text of a bank, by the path to it. */
+/** Returns every text of a bank with its path. */
 function textsOf(value: unknown, path = ''): [path: string, text: string][] {
   if (typeof value === 'string') return [[path, value]];
   if (typeof value !== 'object' || value === null || value instanceof RegExp) return [];

@@ -1,7 +1,7 @@
 import type { Tone } from '../../domain/conversion-settings.ts';
 import type { Topic } from './phrase-bank.ts';
 
-/** The opening of a release that is out, and of one that is not. */
+/** Returns the openings of a published and of an upcoming release, by tone. */
 export function perTone(rows: Readonly<Record<Tone, readonly [released: string, upcoming: string]>>) {
   return {
     released: pickEach(rows, ([released]) => released),
@@ -9,7 +9,7 @@ export function perTone(rows: Readonly<Record<Tone, readonly [released: string, 
   };
 }
 
-/** All phrases for a topic are in one row, so that they can be compared. */
+/** Returns the phrases by topic. The rows contain all phrases for a topic, so that they can be compared. */
 export function perTopic(
   rows: Readonly<Record<Topic, readonly [lead: string, question: string, section: string]>>,
 ) {

@@ -11,7 +11,7 @@ const layWords = wordList(
   'customer|user|business|execut|manage|marketing|sales|everyone|everybody|general|public|famil|student|support|beginner|newcomer|stakeholder|lay|investor|board|leader|teacher|parent|patient|client|press|people',
 );
 
-/** Who listens: those who build with the product, those who only use it, or no one in particular. */
+/** Returns the audience: people who build with the product, people who only use it, or a general one. */
 export function audienceOf(audience: string | null): Audience {
   const text = audience?.toLowerCase() ?? '';
   if (/non-?\s?(?:tech|dev|engineer|program)|not technical|without (?:a )?technical/.test(text)) return 'lay';

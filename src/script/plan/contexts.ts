@@ -7,12 +7,12 @@ import { countWords, splitSentences } from '../units/split-sentences.ts';
 import { wordList } from '../word-list.ts';
 
 export type ContextFacts = {
-  /** Sentences to be said, as the tenant wrote them. */
+  /** Sentences to speak, as the tenant wrote them. */
   readonly sentences: readonly string[];
-  /** Words that the tenant wants heard first. */
+  /** Words that the tenant emphasizes. Their topics come first. */
   readonly emphasis: ReadonlySet<string>;
   readonly used: Omit<ContextsUsed, 'history'>;
-  /** Sentences of the additional context that change nothing. */
+  /** The number of sentences in the additional context that have no effect. */
   readonly unfollowed: number;
 };
 
@@ -20,7 +20,9 @@ const orders = wordList(
   "please|make sure|do not|don’t|don't|always|never|ignore|mention|focus|emphasize|emphasise|highlight|talk|say|speak|write|tell|keep|use|you are|you must|you should|the script|the audio|the narrator|the host|the tone|the writer|pretend|act|respond|note that|our tone|tone",
 );
 
-/** What the contexts add: what the product is, what the sender wants known, and what matters most to them. */
+/**
+ * Reads what the contexts add: what the product is, what the sender wants to say, and what matters most to listeners.
+ */
 export function readContexts(input: WriterInput, product: string | null): ContextFacts {
   const { settings, productContext, organizationContext, additionalContext } = input;
   const about = (context: string | null) =>
@@ -51,7 +53,7 @@ function sentencesOf(context: string | null): string[] {
     .flatMap((part) => splitSentences(part.replace(/\s+/g, ' ').trim()));
 }
 
-/** Whole statements. Wishes to the writer ("Focus on…") are no facts to read out. */
+/** Returns whole statements. Requests to the writer ("Focus on…") are not facts to read out. */
 function facts(context: string | null): string[] {
   return sentencesOf(context)
     .filter((sentence) => countWords(sentence) >= 4 && countWords(sentence) <= 30 && isFact(sentence))
@@ -66,7 +68,7 @@ function isFact(sentence: string): boolean {
   return verb?.form !== 'base' && isSentence(sentence) && !isOrder(sentence);
 }
 
-/** "Focus on exports": the things named after such a wish, of those that the text has. */
+/** Returns the topics that a request names, if the text has them: "Focus on exports". */
 function emphasisOf(sentence: string, text: string): string[] {
   const wishes = sentence
     .toLowerCase()

@@ -4,7 +4,7 @@ export function isSummary({ summaryThreshold }: ScriptSettings, changes: number)
   return summaryThreshold !== null && changes >= summaryThreshold;
 }
 
-/** How much a script says: a summary is always brief. */
+/** Returns how much a script says. A summary is always brief. */
 export function effectiveVerbosity(settings: ScriptSettings, changes: number): Verbosity {
   return isSummary(settings, changes) ? 'brief' : settings.verbosity;
 }

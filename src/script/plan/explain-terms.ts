@@ -5,7 +5,7 @@ import { audienceOf } from './audience.ts';
 
 const definition = /^[ \t]*(?:[-*] )?(\p{L}[\p{L}\p{N} -]{1,30}): (\p{L}[^\n]{8,160})$/gmu;
 
-/** For users of the product, a term is explained once, in the words of the organization's glossary. */
+/** Explains each glossary term once to users of the product, in the words of the organization. */
 export function explainTerms(paragraphs: readonly Paragraph[], input: WriterInput) {
   const used: { organization?: true; product?: true } = {};
   if (audienceOf(input.settings.audience) !== 'lay') return { paragraphs, used };

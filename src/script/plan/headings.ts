@@ -7,7 +7,7 @@ const denials = anyOf(
   'words',
 );
 
-/** A heading that forbids or negates is repeated with every item, and so is "OK" next to it. */
+/** Whether a heading forbids or negates. Such a heading is repeated with every item, and so is an "OK" beside it. */
 export function isNegative(heading: string): boolean {
   if (/^ok(?:ay)?$/i.test(heading)) return true;
   return !/[?!]$/.test(heading) && heading.split(' ').length <= 5 && denials.test(heading);
@@ -34,11 +34,13 @@ const verdicts: readonly (readonly [RegExp, string])[] = [
   [/^(?:don['’]?ts?|do not|never)$/i, 'Do not'],
 ];
 
-/** Whether a sentence says by itself whether something may be done. */
+/** Matches a sentence that says by itself whether something is allowed. */
 export const ruling =
   /\b(?:can|cannot|may|must|should|shall|never|not|fine|ok|okay|allowed|permitted)\b|n['’]t\b/i;
 
-/** The innermost heading, with the one above it that denies what it says: "Rejected ideas: a new keyword". */
+/**
+ * Returns the innermost heading, after the heading above it if that one negates it: "Rejected ideas: a new keyword".
+ */
 export function headingOf(path: readonly string[]): string | null {
   const own = path.at(-1) ?? null;
   const denial = path.slice(0, -1).find(isNegative);
@@ -61,7 +63,7 @@ const asides = anyOf(
   'words',
 );
 
-/** The opening of a script: the status, a summary, the decision. */
+/** Ranks a section for the opening of a script: the status, a summary, the decision. */
 export function rankOf(heading: string | null, first: string): number {
   // The status comes last, or first if the document is no longer valid.
   if (/^The status is /.test(first))
@@ -76,7 +78,7 @@ const openings = [
   /^(?:the )?(?:decisions?(?! (?:drivers|log|rationale|process|criteria|makers?))|outcome|(?:proposed or )?chosen option)\b/i,
 ];
 
-/** A heading of code names cannot be spoken; one that fits every text has no meaning. */
+/** Whether a heading can be spoken and says something: it is not made of code names, and does not fit every text. */
 export function isSpeakable(heading: string): boolean {
   const words = heading.split(' ').length;
   if (/\?$/.test(heading)) return words > 3 && words <= 20 && isSayable(heading);
@@ -84,7 +86,7 @@ export function isSpeakable(heading: string): boolean {
   return isSayable(heading) && !/[_/<>{}:(!]|\p{L}\. |\d{4}-\d{2}/u.test(heading);
 }
 
-/** "Smoking is permitted in" continues in the list below it. */
+/** Matches a heading that the list below it continues: "Smoking is permitted in". */
 const cutOff = /\b(?:in|on|at|by|for|with|to|of|and|or|the|an?|are|is|if|when)\s?:?$/i;
 
 const empty =

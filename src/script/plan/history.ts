@@ -4,7 +4,7 @@ import { compareVersions } from '../units/version-heading.ts';
 
 export type HistoryFact = { readonly text: string; readonly ids: readonly string[] };
 
-/** What the built-in writer says of it. */
+/** Returns the sentence about the history for the built-in writer. */
 export function historyFact(
   input: WriterInput,
   version: string | null,
@@ -19,19 +19,22 @@ export function historyFact(
   return { text: fill(bank.history.follows, { version: previous.version }), ids: [previous.id] };
 }
 
-/** What stored releases prove about this one: one of each earlier version of the month, and the release before. */
+/**
+ * Returns facts that stored releases prove: one entry for each earlier version of the month, and the previous
+ * release.
+ */
 export function readHistory(input: WriterInput, version: string | null) {
   const month = otherVersions(input.releasesThisMonth ?? [], input, version);
   const distinct = [...new Map(month.map((each) => [plainVersion(each.version), each])).values()];
   const [previous = null] = otherVersions(input.history, input, version);
   return {
-    // A newer version that was stored before shows that the order of storing is not that of the releases.
+    // If a newer version was stored earlier, the storage order is not the release order.
     sameMonth: distinct.every((each) => isOlder(each, version)) ? distinct : [],
     previous: previous && isOlder(previous, version) ? previous : null,
   };
 }
 
-/** The stored releases of other versions than this, newest first. Without versions they cannot be distinguished. */
+/** Returns stored releases of other versions, newest first. Releases without versions cannot be told apart. */
 export function otherReleases(input: WriterInput, version: string | null): Versioned<HistoryEntry>[] {
   return otherVersions(input.history, input, version).slice(0, input.settings.historyLimit);
 }

@@ -12,7 +12,7 @@ const textOf = ({ head, sentences }: Judged) => withoutMarks(sentences[0] ?? hea
 const isTitle = ({ form, category, sentences }: Judged) =>
   form === 'entry' && sentences.length === 1 && (category === null || category === 'changed');
 
-/** Whether a list without categories has titles of issues: then "Exports stop at 100 rows" is what was repaired. */
+/** Whether a list without categories consists of issue titles. "Exports stop at 100 rows" is then a fixed bug. */
 export function hasIssueTitles(units: readonly Judged[]): boolean {
   const titles = units.filter(
     (unit) => isTitle(unit) && fault.test(textOf(unit)) && !change.test(textOf(unit)),
@@ -20,7 +20,7 @@ export function hasIssueTitles(units: readonly Judged[]): boolean {
   return titles.length >= minTitles;
 }
 
-/** A statement that does not say that it was otherwise before. Among titles of issues it may be a fault. */
+/** Whether a statement does not mention an earlier state. Among issue titles it may describe a bug. */
 export function mayBeFault(unit: Judged): boolean {
   return isTitle(unit) && isSentence(textOf(unit)) && !change.test(textOf(unit));
 }

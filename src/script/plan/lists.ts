@@ -10,7 +10,7 @@ import { closed, countWords, splitSentences } from '../units/split-sentences.ts'
 import type { Unit } from '../units/unit.ts';
 import { headingOf, isNegative, isSpeakable, outcome, verdictOf } from './headings.ts';
 
-/** A list becomes one sentence with its lead-in, sentences are narrated one by one, and anything else is left out. */
+/** Joins a list and its lead-in into one sentence, narrates whole sentences one by one, and drops everything else. */
 export function preparedList(
   given: Unit,
   above: Unit | undefined,
@@ -47,7 +47,7 @@ export function preparedList(
   return [...lead, ...entries];
 }
 
-/** "The following uses are forbidden:" above entries with titles: one sentence combines it with the titles. */
+/** Joins a lead-in and the titles of the entries below it into one sentence: "The following uses are forbidden:". */
 export function withTitled(units: readonly Unit[]): readonly Unit[] {
   return units.flatMap((unit, at) => {
     const { leadIn, head } = unit;
@@ -71,8 +71,8 @@ export function withTitled(units: readonly Unit[]): readonly Unit[] {
 }
 
 /**
- * "Nobody may use the crane to:" goes with every point below it. Of points too long for one list, a few are told, each with
- * these words; without them they would be advice.
+ * Repeats a lead-in such as "Nobody may use the crane to:" with every point below it. If the points are too long for
+ * one list, a few are narrated, each with the lead-in. Without it they would sound like advice.
  */
 export function withLeads(units: readonly Unit[]): readonly Unit[] {
   const narrated = new Map<string, number>();
@@ -80,7 +80,7 @@ export function withLeads(units: readonly Unit[]): readonly Unit[] {
     const [lead, first = ''] = [unit.leadIn?.replace(/\s?[:：]$/, '') ?? '', unit.sentences[0]];
     if (
       unit.form !== 'entry' ||
-      !goesOn.test(lead) ||
+      !continued.test(lead) ||
       partial.test(lead) ||
       countWords(lead) > maxNameWords * 2
     )
@@ -95,20 +95,26 @@ export function withLeads(units: readonly Unit[]): readonly Unit[] {
   });
 }
 
-const goesOn = /\b(?:must|may|can|should|will|shall)(?: not| no longer)?$|(?<!\b(?:order|able|going)) to$/i;
-/** Of such points, some are not true without the others. */
+const continued =
+  /\b(?:must|may|can|should|will|shall)(?: not| no longer)?$|(?<!\b(?:order|able|going)) to$/i;
+/** Matches lead-ins whose points may be false on their own. */
 const partial = /\b(?:only|either|one of|any of|if|unless|until|whether|conditions?|criteria)\b/i;
 const [maxRepeated, maxGoingOn] = [3, 34];
 
-/** Whether a point that is no sentence says something else without the line above it. */
+/** Whether a point that is not a sentence changes its meaning without the line above it. */
 export function isBound({ form, leadIn, sentences: [first = ''] }: Unit): boolean {
   const lead = leadIn?.replace(/\s?[:：]$/, '') ?? '';
   return (
-    form === 'entry' && !isSentence(first) && (goesOn.test(lead) || partial.test(lead) || denying.test(lead))
+    form === 'entry' &&
+    !isSentence(first) &&
+    (continued.test(lead) || partial.test(lead) || denying.test(lead))
   );
 }
 
-/** "There are good reasons to wait:" makes reasons of the sentences below it; "Here are the rules:" adds nothing. */
+/**
+ * Returns the lead-in as a unit if it adds meaning: "There are good reasons to wait:" does, "Here are the rules:"
+ * does not.
+ */
 function leadAbove(unit: Unit): Unit[] {
   const lead = unit.leadIn ?? '';
   if (lead === '' || /\b(?:follow\w*|here|these|below)\b/i.test(lead) || !/[:：]$/.test(lead)) return [];
@@ -117,7 +123,9 @@ function leadAbove(unit: Unit): Unit[] {
   ];
 }
 
-/** Of many or long action items, only a few are narrated: "Among the action items: mend the gate, and paint it." */
+/**
+ * Narrates a few action items if there are many or long ones: "Among the action items: mend the gate, and paint it."
+ */
 function someTasks(unit: Unit): Unit | null {
   const heading = headingOf(unit.path) ?? '';
   if (!tasks.test(heading)) return null;
@@ -138,10 +146,10 @@ const tasks = /^(?:action items|(?:next|follow-?up) (?:steps|actions)|follow-?up
 const done = /(?:, |\()(?:done|completed?|closed)\)?\.?$|✅|☑/i;
 const [maxTasks, maxTaskWords] = [4, 14];
 
-/** "Mend the gate. (Ada)": whose task it is belongs to its sentence. */
+/** Matches the owner of a task, who belongs to its sentence: "Mend the gate. (Ada)". */
 const owner = /\.\s+(\([^().]{2,40}\))\.?$/;
 
-/** "We decided against it, for these reasons:" is narrated even if the reasons are too long to follow it. */
+/** Narrates an outcome even if its reasons are too long to follow it: "We decided against it, for these reasons:". */
 function outcomeAbove(unit: Unit): Unit[] {
   const [lead = '', why] =
     unit.leadIn?.split(/,? (?=(?:for|because of) (?:\p{L}{1,20} ){1,3}reasons:$)/u) ?? [];
@@ -149,7 +157,7 @@ function outcomeAbove(unit: Unit): Unit[] {
   return [{ ...unit, form: 'prose', head: null, leadIn: null, sentences: [closed(lead)], points: [] }];
 }
 
-/** The line above a list, or its heading where that says what the points are. */
+/** Returns the line above a list, or its heading if that says what the points are. */
 function leadOf({ leadIn, path, points }: Unit): string | null {
   const heading = headingOf(path)?.replace(/\s?\((?:done|to do)\)$/i, '') ?? '';
   if (heading === '' || countWords(heading) > maxNameWords) return leadIn;
@@ -158,7 +166,7 @@ function leadOf({ leadIn, path, points }: Unit): string | null {
   const names = points.every((point) => countWords(point) <= 5 && !/[:.\d]/.test(point));
   const says =
     isNegative(heading) || outcome.test(heading) || (names && isSpeakable(heading) && !isClearOrder(heading));
-  // Actions get the verdict one by one, and sentences say themselves what comes of it.
+  // Actions get the verdict one by one. Sentences state their own consequence.
   const narrated =
     verdictOf(heading) === null
       ? !isNegative(heading) && points.every((point) => isSentence(closed(point)))
@@ -168,7 +176,7 @@ function leadOf({ leadIn, path, points }: Unit): string | null {
 
 const taskLead = /(?:still to do|done):$/i;
 
-/** Whether a listener can follow a list in one sentence: a line that leads into a few short points. */
+/** Whether a listener can follow a list in one sentence: a lead-in and a few short points. */
 export function isJoined({ leadIn, points, path }: Unit): boolean {
   const lead = withoutMarks(leadIn ?? '').replace(/\s?[:：]$/, '');
   const leadWords = countWords(lead);
@@ -192,7 +200,9 @@ export function isJoined({ leadIn, points, path }: Unit): boolean {
   );
 }
 
-/** "Weekly meetings, and reach out to people": orders and things make no list. */
+/**
+ * Whether all points are of one form. Instructions and things do not mix: "Weekly meetings, and reach out to people".
+ */
 function areAlike(points: readonly string[]): boolean {
   const orders = points.filter((point) => isClearOrder(spokenText(point))).length;
   return (
@@ -210,10 +220,12 @@ function isClear(written: string): boolean {
 const unclear =
   /[?→=<>|[\]{}]|:.*:|: (?:\S+ ){5}|\p{L}\/\p{L}+\/|[.!] \(?\p{Lu}|\([^()]*$|\b(?:this link|above|below)\b/u;
 
-/** "Once you have verified that:": what then may be done comes after the list. */
+/**
+ * Matches a lead-in that is only a condition, with the consequence after the list: "Once you have verified that:".
+ */
 const unfinished = /^(?:once|if|when|unless|until|after|before|while)\b[^,]*$|\((?!recommended|optional)/i;
 
-/** Alternatives, conditions and negated items would become facts as separate sentences. */
+/** Whether points are alternatives, conditions or negated items, which would become facts as separate sentences. */
 export function isBinding(lead: string, points: readonly string[]): boolean {
   return binding.test(lead) || points.some((point) => /^(?:or|and|if|unless)\b|\b(?:or|and)$/i.test(point));
 }

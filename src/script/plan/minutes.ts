@@ -8,7 +8,7 @@ export function isMeeting(units: readonly Unit[], title: string): boolean {
 
 const meeting = /\b(?:minutes|meeting|agenda|attendees|action items)\b/i;
 
-/** Whose words the minutes note: names in front of a colon that are no words, or come more than once. */
+/** Returns the speakers in minutes: names before a colon that are not ordinary words or that occur more than once. */
 export function speakersOf(units: readonly Unit[], common: ReadonlySet<string>): Set<string> {
   const labels = units.flatMap(({ sentences }) => sentences).flatMap((text) => speaker.exec(text)?.[1] ?? []);
   const counts = Map.groupBy(labels, (who) => who);
@@ -18,7 +18,7 @@ export function speakersOf(units: readonly Unit[], common: ReadonlySet<string>):
   return new Set(labels.filter(isPerson));
 }
 
-/** "Kim to add it": minutes note who will do what, and in brackets who said it or does it. */
+/** Narrates tasks and speakers: "Kim to add it" says who does it, and brackets say who said it or does it. */
 export function withTasks(unit: Unit, common: ReadonlySet<string>, speakers: ReadonlySet<string>): Unit {
   const tell = (text: string) =>
     text
@@ -44,10 +44,13 @@ export function withTasks(unit: Unit, common: ReadonlySet<string>, speakers: Rea
 /** "Ada: We need a crane." */
 const speaker = /^(\p{Lu}\p{Ll}+(?: \p{Lu}[\p{Ll}'’-]+){0,2}): (?=\S)/u;
 
-/** "(Ada, Kim) Ask the harbor." */
+/** Matches people in brackets before a sentence: "(Ada, Kim) Ask the harbor." */
 const inBrackets = /^\(([^()]{1,40})\) (?=\p{Lu})/u;
 
-/** A word that is lower case elsewhere in the text is no name, nor is an inflected word: "Decided to", "Option to". */
+/**
+ * Whether a word is a name: not lower case elsewhere in the text, and not an inflected word ("Decided to", "Option
+ * to").
+ */
 function isName(who: string, common: ReadonlySet<string>): boolean {
   return !common.has(who.toLowerCase()) && findVerb(who) === null && !/(?:ed|ing|ion|ity|ment)$/.test(who);
 }
@@ -55,7 +58,7 @@ function isName(who: string, common: ReadonlySet<string>): boolean {
 const task =
   /^(?:(?:A(?:CTION|ction)(?: items?)?|AI|TODO): ?)?((?:[\p{L} ]{2,30}: )?)((?!Aim|Goal|Plan|Also|Then|How|When|Where|What|Who|Need|Time|Way)\p{Lu}[\p{L}.]+(?:(?:,|,? and|\/) ?\p{Lu}[\p{L}.]+){0,3}) to (\p{Ll}+)(?=[ ,])/u;
 
-/** "Ada and Kim are elected.", below "Election of the board". */
+/** Matches a result below "Election of the board": "Ada and Kim are elected." */
 const election = /^([^,]{2,80}?)( is| are| was| were)? elected(?= by acclamation\b| unanimously\b|\.?$)/u;
 
 function office(path: readonly string[]): string {
@@ -64,7 +67,7 @@ function office(path: readonly string[]): string {
   return /(?:committee|board|council|team)$/i.test(name) ? ` to the ${name}` : ` as ${name}`;
 }
 
-/** A motion without its result. */
+/** Whether a text is a motion without its result. */
 export function isPending(text: string): boolean {
   return motion.test(text) && !result.test(text);
 }

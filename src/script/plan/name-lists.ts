@@ -4,8 +4,8 @@ import { withoutMarks } from '../read/node.ts';
 import { categoryOf } from '../units/category-words.ts';
 
 /**
- * Below "Games added", names are combined into one sentence: "16 games, among them Baby Steps, …". A single name
- * is not.
+ * Joins names below "Games added" into one sentence: "16 games, among them Baby Steps, …". A single name is not
+ * joined.
  */
 export function joinNames(units: readonly Judged[]): Judged[] {
   const lists = Map.groupBy(units, ({ path, leadIn }) => [...path, leadIn ?? ''].join('\n'));
@@ -35,7 +35,7 @@ function nameOf({ scope, head, sentences }: Judged): string {
   return withoutMarks([scope ?? head, sentences.join(' ')].filter((part) => part !== null).join(': '));
 }
 
-/** What lists of names are of. */
+/** Matches headings that say what the names in a list are. */
 const kinds =
   /\b(?:games|languages|locales|devices|boards|sites|websites|providers|models|printers|cameras|maps|levels|characters|themes|titles|apps|mods|countries|currencies|fonts)\b/i;
 const isName = /^[\p{Lu}\d]\S*(?: (?:[\p{Lu}\d]\S*|of|the|and|with|for|in|it!?|to|a|-|–|&|:)){0,8}$/u;

@@ -10,7 +10,7 @@ import { isNegative, ruling, verdictOf } from './headings.ts';
 
 const [minWords, maxWords, maxOpeningWords, maxOpeningCost] = [3, 38, 56, 3];
 
-/** Whether a listener can follow a sentence that needs nothing that is only seen; what a text opens with is heard out. */
+/** Whether a listener can follow a sentence without seeing the text. Opening sentences may be longer. */
 export function isNarratable(unit: Unit, at: number, opens: boolean): boolean {
   const { head, leadIn, sentences, form } = unit;
   const sentence = sentences[at];
@@ -23,12 +23,12 @@ export function isNarratable(unit: Unit, at: number, opens: boolean): boolean {
   if (words > (opens || /\bmust\b/i.test(said) ? maxOpeningWords : maxWords) || /[:：]$/.test(plain))
     return false;
   if (earCost(sentence) > maxOpeningCost || !(opens || isSayable(sentence))) return false;
-  // The end of a sentence that a list interrupted says the half of it.
+  // The end of a sentence that a list interrupts is incomplete.
   if (form === 'prose' && at === 0 && /^\p{Ll}{2,}\s/u.test(sentence)) return false;
   const last = at === sentences.length - 1;
   return (
-    !unheard.test(plain) &&
-    !(last && promising.test(plain)) &&
+    !unspeakable.test(plain) &&
+    !(last && announcing.test(plain)) &&
     !roll.test(plain) &&
     !pointsElsewhere(said.replace(/ \([^()]*\)/g, ''))
   );
@@ -38,7 +38,7 @@ type Voice = { readonly minutes: boolean; readonly firstPerson: boolean; readonl
 
 const ownWords = /\b(?:I|me|my|myself)\b/;
 
-/** "I restarted it", unless a name before it says who speaks. */
+/** Whether a text says "I", as in "I restarted it", without a name before it that says who speaks. */
 export function saysI(text: string): boolean {
   return (
     /(?<![\p{L}\d])I(?:['’](?:m|ve|d|ll)|(?= \p{Ll}))(?! (?:and|or) )/u.test(withoutMarks(text)) &&
@@ -46,7 +46,10 @@ export function saysI(text: string): boolean {
   );
 }
 
-/** The same below its heading: one that judges makes orders of its points, one that denies completes a phrase. */
+/**
+ * Whether a sentence is a statement below its heading. A verdict turns points into orders; a negation completes a
+ * phrase.
+ */
 export function isStated(unit: Unit, at: number, heading: string, voice: Voice): boolean {
   const text = unit.sentences[at] ?? '';
   const whole = isStatement(unit, text, voice);
@@ -56,13 +59,16 @@ export function isStated(unit: Unit, at: number, heading: string, voice: Voice):
   return whole || ((ruled || isNegative(heading)) && isPhrase(text));
 }
 
-/** Whether an English line is a sentence that can be said as it is; in minutes an order or a question is a note. */
+/**
+ * Whether an English line is a sentence that can be spoken unchanged. In minutes an order or a question is only a
+ * note.
+ */
 function isStatement(unit: Unit, text: string, { minutes, firstPerson, rules }: Voice): boolean {
   const { form, head, path, telegraphic } = unit;
   const plain = withoutMarks(text);
   const spoken = spokenText(text);
   const [, rest = ''] = labelled.exec(spoken) ?? [];
-  // Listeners know whose "I" it is only if a name precedes it.
+  // Listeners can only tell who "I" is after a name.
   if (rest === '' && !firstPerson && ownWords.test(plain)) return false;
   if (countWords(plain) < minWords || /\p{Ll}\/\p{Ll}/u.test(plain)) return false;
   if (minutes && assigned.test(plain)) return false;
@@ -70,7 +76,7 @@ function isStatement(unit: Unit, text: string, { minutes, firstPerson, rules }: 
   if (outcomeHead.test(head ?? '')) return isPhrase(plain);
   const said = upperFirst(spoken);
   if (isWhole(upperFirst(rest)) && (isSentence(rest) || !telegraphic)) return true;
-  // What a policy requires is asked of the listener.
+  // A requirement of a policy applies to the listener, so it is not only a wish.
   const wished = !rules && path.some((heading) => goals.test(heading));
   const written = (form === 'prose' || !telegraphic) && /[.!]["”’)]{0,3}$/.test(plain) && !wished;
   const closed = written && isClosedSentence(said) && !(form === 'entry' && isDescription(said));
@@ -80,28 +86,28 @@ function isStatement(unit: Unit, text: string, { minutes, firstPerson, rules }: 
   return order && !minutes && !wished;
 }
 
-/** "Captains to send a letter", "Ada, will come": notes of who does what. */
+/** Matches notes of who does what: "Captains to send a letter", "Ada, will come". */
 const assigned =
   /^(?!We|They)\p{Lu}\p{Ll}+(?: to \p{Ll}+ | \p{Ll}+ to be \p{Ll}+ed |, (?:will|is|was|has|we)\b)/u;
 
-/** "Tickets: the sale has begun": a few words with the topic of a sentence. */
+/** Matches a short topic before a sentence: "Tickets: the sale has begun". */
 const labelled = /^\p{Lu}['’]?\p{L}?\p{Ll}[\p{L}\d'’&. -]{1,40}: (\p{L}.*)$/u;
 
-/** Headings above wishes, which would be wrong as instructions to listeners. */
+/** Matches headings above wishes, which would be wrong as instructions to listeners. */
 const goals =
   /\b(?:goals?|aims?|objectives|requirements|considerations|criteria|action items|actions|next steps|to-?do|tasks|follow-?ups?)\b/i;
 
-/** A label that says what kind of statement follows: a phrase is enough then. */
+/** Matches a label that names the kind of statement, so that a phrase is enough after it. */
 export const outcomeHead =
   /^(?:status|decision|outcome|result|conclusion|(?:root )?cause|resolution|recommendation|next steps?|deadline)$/i;
 
-/** Under a label or a heading that completes it, a phrase is enough. */
+/** Whether a phrase is enough because a label or a heading completes it. */
 function isPhrase(text: string): boolean {
   const words = countWords(text);
   return words >= 3 && words <= 30 && !/[/+>?;]|:.*:/.test(text) && !leans(text);
 }
 
-/** Notes of sums and days have no verb: "19,000 euros in the bank as of 1 May". */
+/** Whether a note is about sums and days, which need no verb: "19,000 euros in the bank as of 1 May". */
 function isFigure(text: string): boolean {
   const plain = text.replace(/(?<=\d):(?=\d)/g, '.');
   const words = countWords(plain);
@@ -120,15 +126,15 @@ function isFigure(text: string): boolean {
 const figure =
   /[$€£]\s?\d|\b(?:\d{1,2}(?:st|nd|rd|th)? ?(?:of )?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)|(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)\p{L}{0,6}\.? \d)|\bdeadline\b/iu;
 
-/** More names than a listener can remember. */
+/** Matches more names than a listener can remember. */
 const roll = /(?:(?<!\S)\p{Lu}[^\s,]{1,30}(?: \p{Lu}[^\s,]{1,30}){0,2}, (?:and )?){3}\p{Lu}/u;
-/** A finished action, an instruction of a template to its author, and the remains of a link. */
-const unheard =
+/** Matches a finished action, an instruction in a template to its author, or the rest of a link. */
+const unspeakable =
   /[-–—:] (?:done|completed|closed)\.?$|^(?:there|here) are (?:two|three|four|five|several) |^(?:list|describe|explain) |\b(?:this|the) (?:link|form|video|spreadsheet)\b|\bTB[CD]\b|[{}]|\? because\b|^\d+[-–.]\d|\b(?:ensure|can|to)\.?$|\bthat$/iu;
-/** An announcement of parts that do not follow. */
-const promising =
+/** Matches an announcement of parts that do not follow. */
+const announcing =
   /\b(?:two|three|four|five|several|few) (?:actions|things|steps|ways|reasons|parts|options|areas|cases)\.$/iu;
-/** Whether a sentence speaks of the text it is in, or of what happens in every meeting. */
+/** Whether a sentence is about the text itself, or about what happens in every meeting. */
 export function isSilent(text: string, minutes: boolean): boolean {
   const plain = withoutMarks(text);
   return (
@@ -138,11 +144,11 @@ export function isSilent(text: string, minutes: boolean): boolean {
   );
 }
 
-/** What was so on the day of the meeting, or says of somebody that they were elected, and not to what. */
+/** Matches what was true on the day of the meeting, or an election without the office. */
 const passing =
   /\b(?:right now|at the moment|as we speak|later today|tonight)\b|^[^,]{2,80} (?:is|are|was|were)? ?(?:re-)?elected(?: by acclamation| unanimously)?\.?$/i;
 
-/** "There it is!" */
+/** Matches an exclamation: "There it is!" */
 const exclaimed = /^(?:[\p{L}'’]{1,20},? ){0,3}[\p{L}'’]{1,20}!$/u;
 
 const aboutText =

@@ -14,12 +14,12 @@ import { contentWords, repeats } from './repeats.ts';
 import { standsAlone, thingsIn } from './stands-alone.ts';
 import { asks, isReferring, isTied, referring, saying } from './ties.ts';
 
-/** A unit of a document and which of its sentences are narrated. */
+/** A unit of a document and the indexes of its narrated sentences. */
 export type Passage = { readonly unit: Unit; readonly narrated: readonly number[] };
 export type Part = {
   readonly heading: string | null;
   readonly passages: readonly Passage[];
-  /** The text begins with it, or it says the text in short. */
+  /** Whether the text begins with it or it is a summary. */
   readonly opens: boolean;
 };
 const budgets = { brief: 220, normal: 600, detailed: 1_400, fallback: 80 } as const;
@@ -30,18 +30,18 @@ export type DocumentWishes = {
   readonly audience: Audience;
   readonly english: boolean;
   readonly minutes: boolean;
-  /** It says what its readers may and must do. */
+  /** Whether the text says what its readers may and must do. */
   readonly rules: boolean;
-  /** The text has one author, who writes as "I". The script says so. */
+  /** Whether the text has one author, who writes as "I". The script says so. */
   readonly firstPerson: boolean;
 };
 type Section = { readonly heading: string | null; readonly units: Unit[] };
-/** A sentence in its place, or a list with what leads into it. */
+/** A sentence and its place, or a list and its lead-in. */
 type Line = {
   readonly unit: Unit;
   readonly at: number;
   readonly text: string;
-  /** It begins a paragraph. */
+  /** Whether it begins a paragraph. */
   readonly opens: boolean;
   readonly narratable: boolean;
   readonly score: number;
@@ -51,18 +51,18 @@ type Statement = {
   readonly lines: readonly Line[];
   readonly after: Statement | null;
   readonly score: number;
-  /** The second group follows a gap and is narrated if the first leaves room. */
+  /** A statement of tier 2 follows a gap. It is narrated if tier 1 leaves room. */
   readonly tier: 1 | 2;
 };
 
-/** Chooses beginnings of paragraphs, without gaps, deeper the longer the script may be. */
+/** Chooses the beginnings of paragraphs, without gaps. A longer script goes deeper. */
 export function planDocument(given: readonly Unit[], wishes: DocumentWishes): Part[] {
   const { english, minutes, verbosity } = wishes;
   const led = english && !minutes ? withTitled(withLeads(given)) : given;
   const units = english ? led.flatMap((unit, at) => preparedList(unit, led[at - 1], wishes)) : given;
-  // The heading above everything is the title of the text.
+  // The heading above all units is the title of the text.
   const titled = units.every(({ path }) => path.length > 0 && path[0] === units[0]?.path[0]) ? 1 : 0;
-  // A letter in the text speaks to somebody else.
+  // A letter in the text addresses somebody else.
   const own = units.filter(
     ({ form, path }) => !english || !(form === 'quote' || path.slice(titled).some(isAside)),
   );
@@ -70,7 +70,7 @@ export function planDocument(given: readonly Unit[], wishes: DocumentWishes): Pa
   const all = sections.map((section, order) => linesOf(section, order, wishes));
   const statements = all.flatMap((lines, order) => statementsOf(lines, order, minutes));
   const chosen = take(statements, budgets[verbosity]);
-  // Where nothing is easy to say, the first sentences are said all the same.
+  // If no sentence is easy to speak, the first ones are narrated anyway.
   const narrated = chosen.size > 0 ? chosen : take(firstOf(all.flat()), budgets.fallback);
   const thesis =
     english && !minutes ? thesisOf(statements.filter(({ lines }) => narrated.has(lines[0] as Line))) : [];
@@ -90,7 +90,7 @@ function passagesOf(lines: readonly Line[]): Passage[] {
   return [...narrated].map(([unit, some]) => ({ unit, narrated: some.map(({ at }) => at) }));
 }
 
-/** The script begins with the topic that the text states, and the sentences that depend on it. */
+/** Returns the statement of the topic, if the text has one, and the sentences that depend on it. */
 function thesisOf(statements: readonly Statement[]): readonly Line[] {
   const from = statements
     .slice(0, maxThesis)
@@ -104,7 +104,7 @@ function thesisOf(statements: readonly Statement[]): readonly Line[] {
 }
 
 const maxThesis = 12;
-/** "This proposal outlines a way", "We decided to wait". */
+/** Matches a statement of the topic: "This proposal outlines a way", "We decided to wait". */
 const stating =
   '(?:describes|defines|proposes|outlines|introduces|specifies|explains|prescribes|recommends|sets out|covers)';
 const stated = new RegExp(
@@ -121,7 +121,7 @@ function firstOf(lines: readonly Line[]): Statement[] {
 
 const noted = /[{}|?]|:.*:|--| - |\b(?:I|my)\b/;
 
-/** Decisions come before their topic. Of a meeting, only the parts with a result are included. */
+/** Returns the rank of a part. Decisions in minutes come before other topics. */
 function placeOf({ heading, passages }: Part, minutes: boolean): number {
   const texts = passages.flatMap(({ unit, narrated }) => narrated.map((at) => textsOf(unit)[at] ?? ''));
   const rank = isReferring(texts[0] ?? '') ? lastRank : rankOf(heading, texts[0] ?? '');
@@ -132,7 +132,7 @@ function textsOf({ form, leadIn, points, sentences }: Unit): readonly string[] {
   return form === 'list' ? [[leadIn ?? '', ...points].join(' ').trim()] : sentences;
 }
 
-/** Neighbours under the same headings. A part is called by its innermost heading. */
+/** Groups neighboring units under the same headings. The innermost heading names a part. */
 function sectionsOf(units: readonly Unit[]): Section[] {
   const sections: (Section & { key: string })[] = [];
   for (const unit of units) {
@@ -160,7 +160,7 @@ function linesOf({ heading, units }: Section, order: number, wishes: DocumentWis
     const wanted = [...emphasis].some((word) => whole.includes(word)) ? 15 : 0;
     const base = 100 + weight + wanted - Math.max(0, unit.path.length - 2) * 5 - Math.min(nth, 5) * 6;
     return texts.flatMap((text, at) => {
-      // What says nothing of the matter leaves no gap.
+      // A sentence about the text itself does not leave a gap.
       const silent = english && isSilent(text, minutes);
       opens ||= silent;
       if (silent) return [];
@@ -184,12 +184,12 @@ function bonusOf(text: string): number {
   return Math.min(16, consequencesOf(text).size * 8) + substance + weight;
 }
 
-/** Someone will do something. */
+/** Matches a promise that someone will do something. */
 const promised = /^(?:\p{Lu}[\p{L}.]+ (?:and )?){1,3}(?:will|agreed to|volunteered to) /u;
 const amount =
   /\b(?:january|february|march|april|may|june|july|august|september|october|november|december) \d|\b\d+ (?:days?|hours?|weeks?|months?|minutes?|percent|votes?|people)\b|\d\s?%/i;
 
-/** The statements of a section that can be narrated: each follows the one before, or stands alone. */
+/** Returns the statements of a section that can be narrated: each follows the one before, or is clear on its own. */
 function statementsOf(lines: readonly Line[], order: number, minutes: boolean): Statement[] {
   const statements: Statement[] = [];
   const main = rankOf(lines[0]?.unit.path.at(-1) ?? null, '') < lastRank;
@@ -228,26 +228,28 @@ function statementsOf(lines: readonly Line[], order: number, minutes: boolean): 
 }
 
 const [maxTopicWords, afterGap] = [7, 1_000];
-/** On its own, a sentence of a few words says too little. */
+/** Whether a sentence has enough words to be narrated on its own. */
 function isEnough(text: string): boolean {
   return countWords(text) > maxTopicWords || bonusOf(text) > 0;
 }
 
-/** Of the words a script may have, those that statements after a gap may fill. */
+/** The share of the budget that statements after a gap may fill. */
 const fillShare = 0.7;
 
 function wholeOf(lines: readonly Line[]): string {
   return lines.map(({ text }) => withoutMarks(text)).join(' ');
 }
 
-/** "Next, ..." follows the part before, "This is a lamp" the heading that was announced. */
+/**
+ * Whether something introduces a line: "Next, ..." follows the previous part, "This is a lamp" the announced heading.
+ */
 function introduced({ text, unit }: Line): boolean {
   const heading = unit.path.at(-1) ?? '';
   if (rankOf(heading, '') < lastRank || /^(?:next|then|finally|lastly), /i.test(text)) return true;
   return /^this is (?:an?|the|about)\b/i.test(text) && isSpeakable(heading);
 }
 
-/** Lines with what takes them back, answers them or says how they ended. */
+/** Groups lines with the lines that revoke, answer or conclude them. */
 function groupsOf(lines: readonly Line[], minutes: boolean): Line[][] {
   const groups: Line[][] = [];
   for (const line of lines) {
@@ -259,7 +261,7 @@ function groupsOf(lines: readonly Line[], minutes: boolean): Line[][] {
   return groups;
 }
 
-/** Takes the best statements until the words are used up, each with what it leans on. */
+/** Takes the best statements until the budget is used up, each with the statements that it depends on. */
 function take(statements: readonly Statement[], budget: number): Set<Line> {
   const narrated = new Set<Line>();
   const mentioned: ReadonlySet<string>[] = [];

@@ -11,7 +11,7 @@ export type ReleasePlan = {
   readonly lede: readonly Judged[];
   readonly ledeTopic: Topic | null;
   readonly groups: readonly { readonly topic: Topic; readonly units: readonly Judged[] }[];
-  /** Left for the written notes. */
+  /** Changes that are left for the written notes. */
   readonly left: readonly Judged[];
 };
 
@@ -33,7 +33,7 @@ export function planRelease(
   );
   const lede = ledeOf(units, chosen, sure);
   const rest = chosen.filter((unit) => unit !== lede).toSorted((left, right) => left.id - right.id);
-  // What is about one part stays together; what is about none comes first.
+  // Changes in one part of the product stay together. Changes without a part come first.
   const scopes = [null, ...rest.map(scopeOf)];
   const placeOf = (unit: Judged) => scopes.indexOf(scopeOf(unit));
   const narrated = rest.toSorted((left, right) => placeOf(left) - placeOf(right));
@@ -64,7 +64,9 @@ function topicOf(unit: Judged): Topic {
   return unit.category === null ? 'new' : 'changed';
 }
 
-/** Security first, then the opening words of the notes, then what breaks, then the entry that weighs most. */
+/**
+ * Returns the opening: security, else the first words of the notes, else a breaking change, else the heaviest entry.
+ */
 function ledeOf(
   units: readonly Judged[],
   chosen: readonly Judged[],
@@ -94,16 +96,16 @@ function ledeOf(
   );
 }
 
-/** Prose before the first list, that says something about the release. */
+/** Whether a unit is prose before the first list that says something about the release. */
 function isHeadline(unit: Judged): boolean {
   const { form, sayable, known } = unit;
   return form !== 'entry' && sayable > 0 && !known && isSure(unit);
 }
 
-/** Without the fine print of the weight: of two entries of a kind, the notes put the better one first. */
+/** Rounds the weight. Of two entries of a kind, the notes put the better one first. */
 function headlineWeight(unit: Judged): number {
   const { kind, head, consequences } = unit;
-  // What a release is built with is known to be required, and hardly ever its news.
+  // A build dependency may be a requirement, but it is rarely the news of a release.
   const built = /^\W*updated? dependencies\b/i.test(unit.sentences[0] ?? '');
   const grave = isMust(unit) && kind !== 'removed' && !built ? 20 : 0;
   const titled = (head !== null ? 10 : 0) + (consequences.has('headline') ? 10 : 0);
@@ -114,7 +116,7 @@ function headlineWeight(unit: Judged): number {
 const inward = /\b(?:unstable|experimental|internals?|nightly|developers?)\b/i;
 const harmless = /\b(?:most|many) users\b|\bnot affect|\bunaffected\b|\bno (?:additional )?action\b/i;
 
-/** The opening topic of a script: an essential change, or the headline of the notes; nothing if neither is clear. */
+/** Returns the opening topic: an essential change or the headline of the notes; nothing if neither is clear. */
 export function likelyLede(units: readonly Judged[]): Judged[] {
   const fit = units.filter(
     ({ kind, path, scope, sayable, sentences: [first = ''] }) =>

@@ -8,7 +8,10 @@ const noise = anyOf(
   'words',
   'giu',
 );
-/** The same in other languages, with the words that join it to a name. `\b` finds no end of a word behind an accent. */
+/**
+ * The same words in other languages, with the words that join them to a name. `\b` does not match after an accented
+ * letter.
+ */
 const otherNoise = new RegExp(
   String.raw`(?<!\p{L})(?:(?:${[
     'versionshinweise|(?:änderungs|versions)(?:protokoll|verlauf|liste)|versionsgeschichte|änderungen|neuerungen|neuigkeiten|(?:was|das) ist neu',
@@ -31,7 +34,7 @@ const generic = anyOf(
   'whole',
 );
 
-/** The product as one of the titles names it: what is left without version, date and the words for release notes. */
+/** Returns the product that a title names: the rest without version, date and words for release notes. */
 export function guessProduct(...titles: readonly (string | null)[]): string | null {
   for (const title of titles) {
     if (isOrder(title ?? '')) continue;
@@ -53,17 +56,19 @@ export function guessProduct(...titles: readonly (string | null)[]): string | nu
 }
 
 const maxWords = 8;
-/** A long title with such a word is a headline. */
+/** Matches words that make a long title a headline. */
 const speaking = /\b(?:we|our|us|you|your|this|these|my|how|why|what|when|now)\b/i;
 
-/** "Faster search, new maps": a headline names what is new. */
+/** Matches a headline that names new things: "Faster search, new maps". */
 const comparing = /^(?:faster|better|smarter|easier|bigger|smoother|simpler|improved|more|new) \p{L}/iu;
 
-/** "End of support for Harbor 22": what happens, and no product. */
+/** Matches an event, which is not a product: "End of support for Harbor 22". */
 const occasion =
   /^(?:announcement|deprecation|discontinuation|end|migration|notice|plans?|removal|retirement|shutdown|sunset(?:ting)?) (?:of|for|to|from|notice|plan)\b/i;
 
-/** Names of up to three words are said again, where they are names and no description: "Digital circuit simulator" is one. */
+/**
+ * Whether a name is short enough to be repeated: up to three words, and no description ("Digital circuit simulator").
+ */
 export function isShortName(product: string): boolean {
   const [, ...others] = product.split(' ');
   return others.length < 2 || (others.length === 2 && others.every((word) => !/^\p{Ll}/u.test(word)));

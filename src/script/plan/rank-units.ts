@@ -12,7 +12,7 @@ import { asTitle } from '../say/say-unit.ts';
 import { isCategoryAlone } from '../units/category-words.ts';
 import { countWords } from '../units/split-sentences.ts';
 
-/** Words of entries that a script of each length says, and how many sentences of one entry. */
+/** Limits by verbosity: the words of all entries, and the sentences of one entry. */
 const budgets: Readonly<
   Record<Verbosity, { words: number; units: number; depth: number; musts: number; fixes: number }>
 > = {
@@ -21,7 +21,9 @@ const budgets: Readonly<
   detailed: { words: 800, units: 60, depth: 4, musts: 40, fixes: 24 },
 };
 
-/** What no one may miss: something to do, a price, a break, a hole, lost data, an end. */
+/**
+ * Whether listeners must know a change: an action, a price, a break, a vulnerability, lost data, a removal.
+ */
 export function isMust({ consequences, kind, known }: Judged): boolean {
   if (known) return false;
   const grave = ['act', 'price', 'security', 'breaking', 'loss'] as const;
@@ -29,7 +31,7 @@ export function isMust({ consequences, kind, known }: Judged): boolean {
   return (consequences.has('gone') || consequences.has('dated')) && kind !== 'fixed' && kind !== 'chore';
 }
 
-/** The order in which units are narrated while there is room: a longer script only goes further down the same list. */
+/** Returns units in the order in which they are narrated. A longer script only goes further down the same list. */
 export function rankUnits(units: readonly Judged[]): Judged[] {
   return units.toSorted(
     (left, right) =>
@@ -37,7 +39,7 @@ export function rankUnits(units: readonly Judged[]): Judged[] {
   );
 }
 
-/** Takes units in order of rank until the words are used up. Units that cannot be spoken are skipped. */
+/** Takes units by rank until the budget is used up. Units that cannot be spoken are skipped. */
 export function chooseUnits(
   ranked: readonly Judged[],
   verbosity: Verbosity,
@@ -60,9 +62,9 @@ export function chooseUnits(
       (unit.kind === 'fixed' && !onlyFixes && narratedFixes >= fixes) ||
       used >= words * room ||
       chosen.length >= units * room;
-    // Of a long list most has no room, so the costly question whether it is clear comes last.
+    // Most units of a long list do not fit, so the costly check for clarity comes last.
     const wanted = must
-      ? narratedMusts < musts && canBeSaid(unit) && (isClear(unit) || isTellable(unit))
+      ? narratedMusts < musts && canBeSaid(unit) && (isClear(unit) || isNarratable(unit))
       : !full && unit.kind !== 'chore' && canBeSaid(unit) && isClear(unit);
     const named = isOfNames(unit);
     if (!kept.has(unit) && (!wanted || (named && narratedNames >= maxNames))) continue;
@@ -75,11 +77,11 @@ export function chooseUnits(
   return withHarder(chosen, ranked, isClear);
 }
 
-/** Of a row of names out of code, no one hears more. */
+/** The most entries that consist of code names. Listeners cannot follow more. */
 const maxNames = 2;
 const codeName = new RegExp(`${marks.codeStart}[^${marks.codeEnd}]{0,400}${marks.codeEnd}`, 'g');
 
-/** "Replace `retry` with `Req.Retry`": there is little but names. */
+/** Whether an entry has little but names: "Replace `retry` with `Req.Retry`". */
 function isOfNames({ sentences: [first = ''] }: Judged): boolean {
   const names = first.match(codeName)?.length ?? 0;
   return names > 1 && countWords(first.replace(codeName, '')) <= 4;
@@ -107,7 +109,7 @@ export const isSure = memoObject((unit: Judged): boolean => {
 
 const common: ReadonlySet<string> = new Set();
 
-/** Where little is easy to say, what is harder is said all the same: a release without a word is worse. */
+/** Adds harder units if few are easy to speak. A release without any content is worse. */
 function withHarder(
   chosen: readonly Judged[],
   ranked: readonly Judged[],
@@ -122,9 +124,9 @@ function withHarder(
   const changes = others.filter(
     (unit) => unit.kind !== 'chore' && costOf(unit) <= (lesser.test(unit.kind) ? 2 : 4),
   );
-  // An unclear fix may sound like its fault.
-  const isToldAnyway = ({ kind }: Judged) => ranked.length <= few && kind !== 'fixed';
-  const more = changes.values().filter((unit) => isToldAnyway(unit) || isClear(unit));
+  // An unclear fix may sound like its bug.
+  const isAlwaysNarrated = ({ kind }: Judged) => ranked.length <= few && kind !== 'fixed';
+  const more = changes.values().filter((unit) => isAlwaysNarrated(unit) || isClear(unit));
   const narrated = [...chosen, ...more.take(wanted)];
   if (narrated.length > 0) return narrated;
   const last = [
@@ -139,8 +141,8 @@ const short = 10;
 const few = 5;
 const lesser = /^(?:changed|performance)$/;
 
-/** A breaking change or a removal is named even if no sentence can be made of it. */
-function isTellable(unit: Judged): boolean {
+/** Whether a unit may be narrated if no clause fits. A breaking change or a removal always is. */
+function isNarratable(unit: Judged): boolean {
   const { kind, sentences, head } = unit;
   const named = kind === 'breaking' || kind === 'removed' || kind === 'deprecated' || kind === 'security';
   return (
@@ -148,7 +150,10 @@ function isTellable(unit: Judged): boolean {
   );
 }
 
-/** A line above the list that is no sentence is its label: "Bug fix release, 15 May". */
+/**
+ * Whether the text of a unit can be quoted. A line above a list that is not a sentence is a label: "Bug fix release,
+ * 15 May".
+ */
 function isQuotable(unit: Judged): boolean {
   const { form, sentences, head } = unit;
   const text = withoutMarks(sentences[0] ?? head ?? '');
@@ -159,7 +164,7 @@ function isQuotable(unit: Judged): boolean {
   );
 }
 
-/** "Ada Lovelace and Grace Hopper". */
+/** Matches a list of people: "Ada Lovelace and Grace Hopper". */
 const names = /^\p{Lu}\p{Ll}+(?:,? (?:and )?\p{Lu}\p{Ll}+){1,12}\.?$/u;
 
 function canBeSaid({ sayable, head, sentences }: Judged): boolean {
@@ -171,7 +176,7 @@ function wordsOf(unit: Judged, verbosity: Verbosity): number {
   return countWords([unit.head ?? '', ...narrated].join(' ')) + 2;
 }
 
-/** How many sentences of a unit are narrated. What must be known is narrated with its reason. */
+/** Returns how many sentences of a unit are narrated. An essential change is narrated with its reason. */
 export function depthOf(unit: Judged, verbosity: Verbosity): number {
   const headline = unit.form === 'prose' && unit.consequences.has('headline');
   return budgets[verbosity].depth + (isMust(unit) || headline ? 1 : 0);

@@ -9,7 +9,7 @@ import { guessProduct, versionInTitle } from './product-name.ts';
 export type ReleaseNames = {
   readonly product: string | null;
   readonly version: string | null;
-  /** As one says it: "Harbor 2.1", "Version 2.1"; null where no version is known. */
+  /** The spoken name: "Harbor 2.1", "Version 2.1"; null if no version is known. */
   readonly name: string | null;
 };
 
@@ -18,7 +18,7 @@ const lastNumber = new RegExp(
   'i',
 );
 
-/** The release that is asked for, or the newest that is out and says something. */
+/** Returns the requested release, or the newest one that is published and has content. */
 export function chooseRelease(releases: readonly Release[], { settings, title }: WriterInput): Release {
   const [written] = lastNumber.exec(title) ?? [];
   const inTitle = titleVersions(title);
@@ -29,7 +29,7 @@ export function chooseRelease(releases: readonly Release[], { settings, title }:
         ? inTitle
         : [written];
   const narrated = releases.filter(({ units }) => units.length > 0);
-  // Of a version that is written down twice, the one that is out.
+  // If two releases have the same version, the published one counts.
   const isExact = ({ version }: Release) =>
     version !== null && asked.some((one) => one.toLowerCase() === version.toLowerCase());
   const isOfSeries = ({ version }: Release) => asked.some((one) => /^[^\d]/.test(after(version ?? '', one)));
@@ -49,12 +49,12 @@ export function chooseRelease(releases: readonly Release[], { settings, title }:
   );
 }
 
-/** What follows the version that was asked for: "1.54u7" and "1.54.2" are of 1.54, "1.540" is not. */
+/** Returns the text after the requested version: "1.54u7" and "1.54.2" belong to 1.54, "1.540" does not. */
 function after(version: string, asked: string): string {
   return version.startsWith(asked) ? version.slice(asked.length) : '';
 }
 
-/** What the settings, the title or the notes call product and version. */
+/** Returns the product and the version that the settings, the title or the notes name. */
 export function namesOf(
   input: WriterInput,
   title: string | null,
@@ -77,7 +77,7 @@ export function namesOf(
   const spoken = product.replace(/^@/, '').replace('/', ' ');
   if (plain === null) return { product, version, name: /\d/.test(spoken) ? spoken : null };
   const named = spoken.includes(plain) ? spoken : `${spoken} ${plain}`;
-  // "Android: Tides 2.7" is not that of other devices.
+  // "Android: Tides 2.7" is not about other devices.
   const [platform = ''] = /\b(?:android|ios|macos|windows|linux)\b/i.exec(release.name ?? '') ?? [];
   const elsewhere = platform === '' || spoken.toLowerCase().includes(platform.toLowerCase());
   return { product, version, name: elsewhere ? named : `${named} for ${platform}` };

@@ -1,8 +1,8 @@
 import { withoutMarks } from '../read/node.ts';
 
 /**
- * Whether a sentence can be understood if some sentences before it are left out: it refers to nothing before, and
- * "the lamp" was mentioned or is new.
+ * Whether a sentence is clear if some sentences before it are left out: it does not refer back, and "the lamp" was
+ * mentioned or is new.
  */
 export function standsAlone(
   text: string,
@@ -15,7 +15,7 @@ export function standsAlone(
   );
 }
 
-/** The topics of a text, by the beginnings of its words: "degraded" is what "the degradation" means. */
+/** Returns the topics of a text as the beginnings of its words, so that "degraded" matches "the degradation". */
 export function thingsIn(text: string): string[] {
   return (withoutMarks(text).match(/\p{L}{4,}/gu) ?? []).map(stem);
 }
@@ -25,8 +25,8 @@ function stem(word: string): string {
 }
 
 const definite = /\b(?:the|these|those|this) ([\p{L}'’-]{1,40})(?: ([\p{L}'’-]{1,40}))?/giu;
-/** Words that mean what was said before, wherever they are. */
+/** Matches words that refer to an earlier sentence, at any position. */
 const backwards =
   /\b(?:he|she|his|hers?|him|such|former|latter|again|another|both|above|below|here|therefore|thus|instead|as well|previous)\b|\b(?:this|that|these|those)(?= (?:is|are|was|were|will|can|should|may|would)\b|[.,;])|\bthere\b(?! (?:is|are|was|were|will|may|can|has|have|should)\b)|^the (?:first|second|third|other|next|last|remaining|rest)\b/i;
-/** A pronoun so early that nothing in the sentence can be meant. */
+/** Matches a pronoun so early that it cannot refer to anything in the sentence. */
 const early = /^(?:\S{1,40} ){0,3}(?:its?|they|them|their|this|these|those)\b/i;

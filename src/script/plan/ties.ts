@@ -3,23 +3,23 @@ import { withoutMarks } from '../read/node.ts';
 import { countWords } from '../units/split-sentences.ts';
 import type { Unit } from '../units/unit.ts';
 
-/** A sentence in its place, or a list with what leads into it. */
-type Told = { readonly unit: Unit; readonly text: string; readonly opens: boolean };
+/** A sentence and its place, or a list and its lead-in. */
+type Passage = { readonly unit: Unit; readonly text: string; readonly opens: boolean };
 
-/** What takes back a sentence, answers a question, says what "Yes." is about, or is the next step. */
-export function isTied(before: Told, { unit, opens, text }: Told): boolean {
+/** Whether a line revokes or answers the previous one, explains a short one ("Yes."), or is its next step. */
+export function isTied(before: Passage, { unit, opens, text }: Passage): boolean {
   const steps = unit.ordered && before.unit.ordered && unit.form === 'entry';
   return asks(before) || steps || (!opens && (turns.test(text) || countWords(before.text) < 4));
 }
 
-/** A question means nothing without its answer. */
-export function asks({ unit, text }: Told): boolean {
+/** Whether a line is a question, which means nothing without its answer. */
+export function asks({ unit, text }: Passage): boolean {
   return unit.form !== 'list' && wondered.test(withoutMarks(text));
 }
 
 const wondered = /\?$|\b(?:asked (?:if|whether|about|what|how|why)|had a question|question was|wondered)\b/i;
 
-/** About something named before; "under one of these conditions:" means those that follow. */
+/** Whether a text refers back; "under one of these conditions:" refers to what follows. */
 export function isReferring(text: string): boolean {
   const said = withoutMarks(text)
     .replace(/ \([^()]*\)/g, '')
@@ -27,10 +27,10 @@ export function isReferring(text: string): boolean {
   return leans(said.replace(/\bthese(?= [\p{L} ]{2,30}:)/u, 'the')) || backwards.test(said);
 }
 
-/** Who says it. */
+/** Matches the speaker of a sentence. */
 export const saying = /^[\p{L}' ’-]{2,40} said: /u;
 
-/** Words that mean something said before. */
+/** Matches words that refer to an earlier sentence. */
 export const referring =
   /\b(?:it|its|they|them|their|these|those|this|he|she|such|former|latter|again|another|both)\b/i;
 

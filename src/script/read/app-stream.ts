@@ -1,9 +1,9 @@
 const release = /<release\b[^<>]{0,400}>/g;
-/** Other parts of an app catalogue: issues, addresses, files, and everything around the notes. */
+/** Matches other parts of an app catalogue: issues, addresses, files, and the elements around the notes. */
 const wrappers = /<\/?(?:component|releases|release|description|artifacts)\b[^<>]{0,400}>/g;
 const machine = /<(issue|url|location|checksum|size|_?caption)\b[^<>]{0,600}>[^<>]{0,600}<\/\1>|<\/?issues>/g;
 
-/** Release notes as AppStream files write them: each release becomes a heading above its HTML. Lines keep their place. */
+/** Turns each release of an AppStream file into a heading above its HTML. Line numbers stay the same. */
 export function openAppStream(lines: readonly string[]): readonly string[] {
   if (!lines.some((line) => /<release\b[^<>]{0,400}\bversion=/.test(line))) return lines;
   return lines.map((line) =>

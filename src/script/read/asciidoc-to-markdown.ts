@@ -6,13 +6,13 @@ const furniture = [
   /^:[\w!-]{1,60}:/,
 ];
 
-/** AsciiDoc, as release notes use it, as Markdown, line for line. */
+/** Converts AsciiDoc, as far as release notes use it, to Markdown, line by line. */
 export function asciidocToMarkdown(lines: readonly string[]): string[] {
   const attributes = new Map<string, string>();
   let fence: string | null = null;
   let [indent, attached] = ['', false];
   return lines.map((line) => {
-    // A "+" at the end breaks the line, one alone attaches what follows to the item before.
+    // A "+" at the end breaks the line. A "+" alone attaches the next block to the item above.
     const text = line.replace(/(?<=\S) \+\s*$/, '').trimEnd();
     if (fence !== null) {
       if (text === fence) fence = null;
@@ -60,7 +60,10 @@ function inline(text: string, attributes: ReadonlyMap<string, string>): string {
     .replace(/(^|[\s(])\*(\p{L}[^*]{0,200})\*(?=[\s.,;:)]|$)/gu, '$1**$2**');
 }
 
-/** "issue:12[]" is a reference, "link:page[Words]" its words, "menu:File[Save]" a way through a menu. */
+/**
+ * Returns the text of a macro: "issue:12[]" is a reference, "link:page[Words]" its words, "menu:File[Save]" a path
+ * through a menu.
+ */
 function macro(whole: string, name: string, target: string, words: string): string {
   if (name === 'image') return '';
   if (name === 'menu') return [target, words].filter((part) => part !== '').join(' > ');

@@ -1,6 +1,6 @@
 /**
- * Blanks what is written for machines: front matter, comments, templates, shortcodes, containers of site generators.
- * The number of lines stays the same, so that each line keeps its place.
+ * Blanks machine-readable lines: front matter, comments, templates, shortcodes, containers of site generators. Line
+ * numbers stay the same.
  */
 export function blankMachineLines(lines: readonly string[]): { lines: string[]; title: string | null } {
   const end = frontMatterEnd(lines);
@@ -28,8 +28,8 @@ export function blankMachineLines(lines: readonly string[]): { lines: string[]; 
 }
 
 /**
- * "status: proposed", "implementation: done" in front matter: a proposal is no decision, and finished work is no
- * plan.
+ * Returns a status from front matter, "status: proposed", "implementation: done", because a proposal is not a
+ * decision and finished work is not a plan.
  */
 function statusLine(line: string): string {
   const [, field = '', state] =
@@ -40,41 +40,41 @@ function statusLine(line: string): string {
   return `**${/^implementation/i.test(field) ? 'Implementation' : 'Status'}**: ${state.toLowerCase()}`;
 }
 
-/** Who packaged a release, and who had a part in a commit. */
+/** Matches the packager of a release and the contributors of a commit. */
 const signature =
   /^\s{0,4}\[ [^\]]{2,60} \]$|^ -- .{1,100}<[^<>\s]{1,100}@|^\s{0,8}(?:signed-off|suggested|reported|tested|reviewed|acked|co-authored)-by: /i;
 
-/** A footnote, also "[1] ports/lamp:1.5", and the number that points at it. */
+/** Matches a footnote, such as "[1] ports/lamp:1.5", or the number that refers to it. */
 const note = /^\s{0,3}<sup>\[?\d{1,2}\]?<\/sup>\s?\S|^\s{0,3}\[\d{1,3}\] [^\s:/.]{1,80}[:/.]\S{1,300}\s*$/i;
 const footnote = /(?<=[\p{L}.,;:!?)])<sup>\[?\d{1,2}\]?<\/sup>/giu;
 
-/** "by {pr}`3126`": an issue as MyST names it. */
+/** Matches an issue in MyST: "by {pr}`3126`". */
 const role =
   / ?(?:\b(?:by|in|from|with|see) )?\{(?:pr|pull|issue|gh|ghissue|ghpull|commit|user|ticket|bug)\}`[^`]{1,60}`/gi;
 
-/** "Suggested-by: @ada" after an entry, and the origin of a merged change. */
+/** Matches credits after an entry, such as "Suggested-by: @ada", and the origin of a merged change. */
 const credits =
   /\s[A-Z][a-z]{2,12}-by: @?[\w-]{1,40}\s*$|\bMerge pull request #\d{1,7} from [\w./#-]{1,100} (?=\S)/;
 
-/** The component by which some documentation sites write their changelogs. */
+/** Matches the component that some documentation sites use for changelogs. */
 const update = /^<Update\b[^<>]{0,200}?\blabel="([^"]{1,120})".{0,400}>\s*$|^<\/Update>\s*$/;
 
-/** A tab of a page: its content is for the audience in its title. */
+/** Matches a tab of a page, whose title names the audience of its content. */
 const tab = /^\s{0,6}:{3,6} ?\{?tab(?:-item)?\}? (\S.{0,80})$|^=== "([^"]{1,80})"\s*$/;
 
 const titled = 'admonition|topic|dropdown|card|details';
 const boxes = `${titled}|note|warning|important|tip|hint|caution|attention|danger|info`;
-/** ":::{admonition} Dates are inclusive", ".. dropdown:: What is new": the title of a box. */
+/** Matches the title of a box: ":::{admonition} Dates are inclusive", ".. dropdown:: What is new". */
 const box = new RegExp(String.raw`^\s{0,6}(?::{3,6} ?\{?(?:${boxes})\}?|\.\. (?:${titled})::) (\S.{0,100})$`);
 
-/** A title that may be a statement is said; "Timeline" and "2.1 highlights" are none. */
+/** Returns the title of a box if it may be a statement. "Timeline" and "2.1 highlights" are not. */
 function boxTitle(given: string): string {
   const title = given.trim();
   if (title.split(' ').length < 3 || /\d\.\d/.test(title)) return '';
   return /[.!?:]$/.test(title) ? title : `${title}.`;
 }
 
-/** "## Newsletter {#newsletter}": the address of a heading. */
+/** Matches the anchor of a heading: "## Newsletter {#newsletter}". */
 const anchor = /(?<=^#{1,6} .{1,300})\s?\{[#.][\w-][^{}]{0,200}\}\s*$/;
 
 function frontMatterEnd(lines: readonly string[]): number {
@@ -85,7 +85,7 @@ function frontMatterEnd(lines: readonly string[]): number {
   if (close < 0 || close - first > 200) return 0;
   const fields = lines.slice(first + 1, close);
   const isField = (line: string) => /^\s*(?:[\w.-]+\s*[:=]|[-#[\]]|$)/.test(line) || /^\s+\S/.test(line);
-  // A rule above the first release opens no front matter.
+  // A rule above the first release does not open front matter.
   const isHeading = (line: string) => /^#{2,6} \S/.test(line);
   return fields.every(isField) && !fields.some(isHeading) ? close + 1 : 0;
 }
@@ -96,7 +96,7 @@ function titleOf(head: readonly string[]): string | null {
   return value?.replace(/^(["'])(.*)\1$/, '$2') ?? null;
 }
 
-/** "Author: …" and the like at the top of a text, line by line: facts about it, for the eye. What it decides stays. */
+/** Blanks fields such as "Author: …" at the top of a text. A status stays. */
 function blankFields(lines: readonly string[]): string[] {
   const first = lines.findIndex((line) => line.trim() !== '');
   if (!field.test(lines[first] ?? '')) return [...lines];
@@ -112,14 +112,14 @@ const outcome = /^(?:Status|Decision|Outcome|Severity|Impact|Duration):/i;
 
 const rule = /^([=*#~-])\1{19,}\s*$/;
 
-/** Paragraphs between two equal rules are a box; with one line between them, that line is a title. */
+/** Opens boxes of two equal rules with paragraphs between them. A single line between rules is a title. */
 function openRules(lines: readonly string[]): string[] {
   const blanked = new Set<number>();
   let opened = -1;
   for (const [at, line] of lines.entries()) {
     if (!rule.test(line)) continue;
     const above = lines[at - 1]?.trim() ?? '';
-    // A title has a blank line above it and no stop.
+    // A title follows a blank line and has no stop.
     const isText = /[.!?]$/.test(above) || (lines[at - 2] ?? '').trim() !== '';
     const isClose = isText && opened >= 0 && at - opened > 2 && line.trim() === lines[opened]?.trim();
     if (above === '' || rule.test(above) || /^[=-]{3,}$/.test(above)) opened = at;
@@ -131,7 +131,7 @@ function openRules(lines: readonly string[]): string[] {
   return lines.map((line, at) => (blanked.has(at) ? '' : line));
 }
 
-/** '!!! note "Title"' opens an indented box; its lines are ordinary text. */
+/** Opens an indented box, such as '!!! note "Title"'. Its lines become ordinary text. */
 function openAdmonitions(lines: readonly string[]): string[] {
   let open = false;
   return lines.map((line) => {
@@ -142,7 +142,10 @@ function openAdmonitions(lines: readonly string[]): string[] {
   });
 }
 
-/** Comments of HTML, Liquid, Jinja and MDX, over any number of lines. What opens and never ends is no comment. */
+/**
+ * Delimiters of comments in HTML, Liquid, Jinja and MDX, across any number of lines. An unclosed delimiter is not a
+ * comment.
+ */
 const comments: readonly (readonly [begin: string, end: string])[] = [
   ['<!--', '-->'],
   ['{% comment %}', '{% endcomment %}'],
@@ -170,18 +173,18 @@ function blankComments(lines: readonly string[], [begin, end]: (typeof comments)
   });
 }
 
-/** A variable among words: "in {{site.data.product_short}} and", "{{% vendor/name %}} offers". */
+/** Matches a variable between words: "in {{site.data.product_short}} and", "{{% vendor/name %}} offers". */
 const variable =
   /(?<=^|[\s*_[“"])\{\{[<%]?\s?[\w-]{1,40}(?:[./][\w-]{1,40}){1,6}\s?[>%]?\}\}(?=[\s.,;:!?)*_\]’'”"]|$)/g;
 
-/** A shortcode among words with words of its own: '{{% link access "restricted to networks" %}}'. */
+/** Matches a shortcode that contains words: '{{% link access "restricted to networks" %}}'. */
 const captioned =
   /(?<=\S )\{\{[<%]\s?[^{}"]{1,120}"([^"{}/]{2,80} [^"{}/]{1,80})"\s?[>%]\}\}(?=[\s.,;:!?)]|$)/g;
 
-/** "[lamps]({{ site.url }}{% link lamps.md %})": a link that a template leads somewhere. */
+/** Matches the target of a link in a template: "[lamps]({{ site.url }}{% link lamps.md %})". */
 const target = /\]\((?=[^()]{0,200}\{[{%])[^()]{1,400}\)/g;
 
-/** A placeholder among words represents a name. */
+/** Replaces a variable between words with a placeholder for a name. */
 function nameVariables(lines: readonly string[]): string[] {
   return lines.map((line) =>
     line
@@ -199,7 +202,7 @@ const patterns: readonly RegExp[] = [
   /^\s{0,6}:{3,}.{0,200}$/,
   /^\([\w.-]{1,80}\)=\s*$/,
   /^\[[\w-]+\]: # .*$/,
-  // Code between the words of MDX.
+  // Code in MDX.
   /^import (?:[\w{}*, ]{1,200} from )?(["'])[^"']{1,200}\1;?\s*$/,
   /^\{:[^}]{0,200}\}\s*$/,
   /\{:\s?[.#][\w-]{1,60}[^{}]{0,200}\}/g,
@@ -208,7 +211,7 @@ const patterns: readonly RegExp[] = [
   /^[^\p{L}\p{N}]{0,6}(?:(?:sha-?\d{1,3}|md5)(?:sum)?\W{1,6})?[0-9a-f]{32,128}(?![0-9a-f]).{0,80}$/iu,
 ];
 
-/** A line that lost most of its words with its templates has no meaning. */
+/** Blanks a line whose templates contained most of its words. */
 function blankTemplates(lines: readonly string[]): string[] {
   return lines.map((line) => {
     if (!/[{:([]|^import |[0-9a-f]{32}/i.test(line)) return line;

@@ -1,13 +1,13 @@
 export type Format = 'markdown' | 'html' | 'rst' | 'asciidoc' | 'plain';
 
-/** Decides by the marks that a format cannot do without. */
+/** Detects the format by marks that it cannot do without. */
 export function detectFormat(lines: readonly string[]): Format {
   const head = lines.slice(0, 800);
   const count = (pattern: RegExp) => head.filter((line) => pattern.test(line)).length;
   const hashes = count(/^#{1,6}\s+\S/);
   const bullets = count(/^\s{0,8}[-*+]\s+\S/);
   const tags = count(/<\/?(?:p|li|ul|ol|h[1-6]|div|section|article|table|body|html)\b/i);
-  // Markdown may contain whole blocks of HTML; an HTML page has its own headings.
+  // Markdown may contain blocks of HTML. An HTML page has its own headings.
   const page = hashes === 0 || count(/<(?:!doctype|html|body|h[1-6])\b/i) > 0;
   if (page && tags >= 4 && tags > (bullets + hashes) * 2) return 'html';
   if (hashes === 0 && isAsciidoc(count)) return 'asciidoc';
@@ -34,7 +34,7 @@ function isRst(head: readonly string[], count: Count): boolean {
   return roles + directives >= 2 || (underlined > 0 && roles + directives + literals > 0);
 }
 
-/** An indented NEWS file is no code, even if it contains a link. */
+/** Whether a text is an indented NEWS file, which is not code even if it contains a link. */
 function isIndented(head: readonly string[], count: Count): boolean {
   const filled = head.filter((line) => line.trim() !== '').length;
   return count(/^```|^~~~/) === 0 && count(/^(?:\t| {4,7})[^\s*+-]/) > filled / 2;

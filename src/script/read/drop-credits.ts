@@ -5,8 +5,8 @@ const closing = /(?<!\S)\[([\p{L}\p{N}@][\p{L}\p{N} ,&/@._-]{1,120})\]\.?\s*$/u;
 const bullet = /^(\s*)[-*+•] /;
 
 /**
- * "Maps can be printed. [gotcha]": who did it, in brackets at the end of a line, where the same name comes again or the
- * bracket has the line to itself. What follows in the same bullet is an entry of its own.
+ * Drops names in brackets at the end of a line: "Maps can be printed. [gotcha]". The name must occur again, or the
+ * bracket must be alone on the line. The rest of the bullet is a separate entry.
  */
 export function dropCredits(lines: readonly string[]): readonly string[] {
   const found = lines.map((line, index) => namesAt(lines, line, index));
@@ -19,14 +19,14 @@ export function dropCredits(lines: readonly string[]): readonly string[] {
   let [margin, isOver] = [null as string | null, false];
   return lines.map((line, index) => {
     margin = bullet.exec(line)?.[1] ?? (line.trim() === '' ? null : margin);
-    const goesOn = isOver && margin !== null && /^\s+\p{Lu}/u.test(line);
+    const continuesBullet = isOver && margin !== null && /^\s+\p{Lu}/u.test(line);
     isOver = isCredit(index);
     const text = isOver ? line.replace(closing, '').trimEnd() : line;
-    return goesOn && text !== '' ? `${margin}- ${text.trimStart()}` : text;
+    return continuesBullet && text !== '' ? `${margin}- ${text.trimStart()}` : text;
   });
 }
 
-/** The names in the bracket that ends a line; none where it may say something else. */
+/** Returns the names in the last bracket of a line; none if the bracket may mean something else. */
 function namesAt(lines: readonly string[], line: string, index: number): string[] {
   const names =
     closing
@@ -35,7 +35,7 @@ function namesAt(lines: readonly string[], line: string, index: number): string[
       .map((name) => name.trim()) ?? [];
   if (!names.every(isHandle)) return [];
   const [above, below] = [lines[index - 1] ?? '', lines[index + 1] ?? ''];
-  // "[main]" may open a section of settings, and "[beta]" a release.
+  // "[main]" may open a section of settings, "[beta]" a release.
   return isAlone(line) && (above.trim() === '' || !/^\s*$|^\s*[-*+•] |^\s+\p{Lu}/u.test(below)) ? [] : names;
 }
 
@@ -43,7 +43,7 @@ function isAlone(line: string | undefined): boolean {
   return /^\s*\[/.test(line ?? '');
 }
 
-/** "gotcha2", "ThibautBorn": names, neither platform nor audience. */
+/** Whether a word is a name, "gotcha2", "ThibautBorn", rather than a platform or an audience. */
 function isHandle(name: string): boolean {
   const plain = name.replace(/^@/, '').toLowerCase();
   const isForm = /^@?[\p{L}\d][\p{L}\d_.-]{1,30}$/u.test(name) && /\p{Ll}{2}/u.test(name);

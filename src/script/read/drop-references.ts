@@ -13,13 +13,13 @@ const inner = new RegExp(
   `(?: (?:for|in|from|of|see|via|to) (?:issue|bug|ticket|pr)s?:? ${reference}(?=[.,;)]|$)| (?:for|to) ${reference}(?=[.,;)]|$)|(?: (?:in|by|see|via|from|with|at|of))? ?${reference})`,
   'gi',
 );
-/** "Fix #12, check the depth": the entry follows the number. */
+/** Matches a number before its entry: "Fix #12, check the depth". */
 const closing = new RegExp(
   String.raw`^(?:fix|clos|resolv)(?:e|es|ed|s)? ${reference}(?:[,:;.-]\s*|\s+(?=\p{Lu}))(?=\S)`,
   'iu',
 );
 
-/** "[Fix #12] The lamp flickers": without its label, the bug would sound like the present state. */
+/** Matches a label with a number: "[Fix #12] The lamp flickers". Without it, the bug would sound current. */
 const labelled = new RegExp(String.raw`^\[((?:bug ?)?fix|bug)(?:es|ed)? ${reference}\]\s*(?=\S)`, 'iu');
 
 const limiting = wordSet(
@@ -31,10 +31,10 @@ const introducer = wordSet(
   'by in at to of for with on per according via from see thanks thank you to closes close closed fixes fix resolves resolved refs ref references related issue issues pr prs pull request commit and also author credit credits cc backport of reported submitted contributed requested implemented discovered kudos props co-authored github gitlab siehe voir vedi',
 );
 
-/** Takes references out together with the words that only introduce them. */
+/** Removes references and the words that only introduce them. */
 export function dropReferences(text: string): string {
   const codes: string[] = [];
-  // Code is kept as it is written: here it is a word without signs.
+  // Code stays unchanged. It counts as a word without signs here.
   let rest = text
     .replace(code, (whole) => `${marks.codeStart}x${codes.push(whole) - 1}${marks.codeEnd}`)
     .replace(/\s+/g, ' ')
@@ -50,10 +50,10 @@ function withoutReferences(text: string): string {
   let rest = text.replace(labelled, '[$1] ').replace(/[([][^()[\]]{0,300}[)\]]/g, (group, at, whole) => {
     if (!isCredit(group)) return group;
     if (group.includes(advisory)) return `(${advisory})`;
-    // "by @ada in (#12)" leads to what was in the brackets.
+    // The bracket had the target: "by @ada in (#12)".
     return creditedIn.test(whole.slice(0, at)) ? reference : '';
   });
-  // "feat: tabs (#12) (Ada Lovelace)": a name at the end is the author's.
+  // A name at the end is the author: "feat: tabs (#12) (Ada Lovelace)".
   rest = rest.replace(/(?<!\s)\s*\([\p{Lu}\p{Lo}][\p{L}.'-]*(?:\s[\p{Lu}\p{Lo}][\p{L}.'-]*){0,3}\s?\)$/u, '');
   rest = rest.replace(closing, '');
   rest = rest.replace(leading, (head) => (/[([]$/.test(head) ? head.slice(-1) : ''));
@@ -65,13 +65,13 @@ function withoutReferences(text: string): string {
 
 const creditedIn = new RegExp(`${reference} (?:in|at|via)\\s$`, 'i');
 
-/** A reference that the words around it need: "the notes of the … say", "go to … for it". */
+/** Matches a reference that its sentence needs: "the notes of the … say", "go to … for it". */
 const hole = new RegExp(
   String.raw`\b(the|an?|this|that|our|its|to|on|under|into|at) ${reference}(?= [\p{L}])`,
   'giu',
 );
 
-/** "Follow … to upgrade": an address that a request needs. */
+/** Matches an address that a request needs: "Follow … to upgrade". */
 const requested = new RegExp(
   String.raw`(?<=^|[.!?] |\bplease )(see|read|visit|follow|consult|check(?: out)?|open|view) ${reference}(?= [\p{L}])`,
   'giu',
@@ -81,13 +81,13 @@ function filled(_: string, before: string): string {
   return /^(?:to|on|under|into|at)$/i.test(before) ? `${before} a linked page` : `${before} linked page`;
 }
 
-/** "… by @ada in #12": references at the end go with everything that led to them. */
+/** Removes references at the end and the words that introduce them: "… by @ada in #12". */
 function withoutTrailing(text: string): string {
   const end = /(?<![.!?])[.!?]+$/.exec(text)?.[0] ?? '';
   let rest = text.slice(0, text.length - end.length);
   for (;;) {
     const trimmed = rest.replace(trailingJoint, '');
-    // A bracket or a colon that closed the words before stays, and so does the plus of "10+".
+    // A closing bracket or a colon stays, and so does the plus of "10+".
     const closing = /^(?:\++| ?(?:[)\]]+|:))/.exec(rest.slice(trimmed.length))?.[0].trim() ?? '';
     if (!trimmed.endsWith(reference)) return `${trimmed}${closing}${end}`;
     rest = withoutIntroducers(trimmed.slice(0, -1));
@@ -110,13 +110,13 @@ function withoutIntroducers(text: string): string {
   }
 }
 
-/** "It is not implemented #12", "open or closed #12": the word says what something is. */
+/** Matches a state before a reference: "It is not implemented #12", "open or closed #12". */
 const state = /\b(?:is|are|was|were|be|been|being|not|gets?|or) \p{L}{1,20}ed$/iu;
 
-/** "See the PR #12", "Ada's backport #12": the word belongs to the one before. */
+/** Matches an owner before a reference: "See the PR #12", "Ada's backport #12". */
 const owner = /(?:['’]s|\b(?:the|an?|this|that|our|my|his|her|their|its))$/i;
 
-/** A bracket that contains only references and words that introduce them. */
+/** Whether a bracket contains only references and words that introduce them. */
 function isCredit(group: string): boolean {
   if (!either.test(group)) return false;
   const words = group
@@ -125,16 +125,16 @@ function isCredit(group: string): boolean {
     .toLowerCase()
     .split(/[^\p{L}\p{N}-]+/u);
   const own = words.filter((word) => word !== '' && !introducer.has(word) && !/^\d+$/.test(word));
-  // "(#12, gharlan)": one or two words beside a reference are a name, unless they limit something.
+  // One or two words beside a reference are a name, unless they limit the entry: "(#12, gharlan)".
   return own.length === 0 || (own.length <= 2 && !own.some((word) => limiting.has(word)));
 }
 
-/** "[Issue 12](…) (the list is empty)": without the reference, the bracket is the entry. */
+/** Removes the bracket around an entry that follows a reference: "[Issue 12](…) (the list is empty)". */
 function unwrapped(text: string): string {
   return text.trim().replace(/^\(([^()]{8,})\)([.!?]?)$/, '$1$2');
 }
 
-/** A bracket whose end went with a reference: "… rules (see Newsletter". */
+/** Removes a bracket that lost its end with a reference: "… rules (see Newsletter". */
 function withoutLooseBracket(text: string): string {
   const open = text.lastIndexOf('(');
   return open > 0 && !text.includes(')', open)
@@ -144,43 +144,43 @@ function withoutLooseBracket(text: string): string {
 
 const name = String.raw`(?!default\b|an?\b|the\b|\p{L}+ing\b)[\p{L}\d][\p{L}\d_.'’-]*`;
 const names = `${name}(?: ${name}){0,2}(?:(?:,| and|, and| &) ${name}(?: ${name}){0,2}){0,6}`;
-/** What people do for a release: "(caused by a banner)" says something else. */
+/** Matches contributions to a release. "(caused by a banner)" is none. */
 const work =
   '(?:fix|fixed|found|patch|patched|pr|work|added|made|done|reported|requested|contributed|implemented|suggested|discovered|submitted|written|authored|created|developed|translated|provided|sponsored|reviewed|merged)';
-/** "(fix contributed by Ada L)": a bracket that only says whose work it is. */
+/** Matches a bracket that only credits a contributor: "(fix contributed by Ada L)". */
 const credit = new RegExp(
   String.raw`\s?\((?:(?:(?:\p{Ll}{1,30},? ){0,3}${work} )?(?:by|thanks to|credits? to) ${names}[.!]?|(?:(?:many |big |special |huge )?thanks?|thank you|kudos|props|credits?:?|h/t|hat tip|courtesy of)\b[^()]{0,160})\)`,
   'giu',
 );
-/** "…, by Ada Lovelace and others": the same at the end, or on a line of its own. */
+/** Matches a credit at the end or on its own line: "…, by Ada Lovelace and others". */
 const signature = new RegExp(
   String.raw`(?:(?<=[\p{L}\p{N})]) Thanks to ${names}(?: for [\p{L} ]{1,40})?!?$)|(?:[,;.!]| [-–—]{1,2}) (?:(?:many |big |special )?(?:(?:found|reported|fixed|contributed|discovered|suggested|requested|implemented) )?by|thanks to|credits? to) ${names}\.?$`,
   'iu',
 );
 
-/** "Thanks @ada! - Maps load faster": a list of changesets puts the credit first. */
+/** Matches the credit before a change in a list of changesets: "Thanks @ada! - Maps load faster". */
 const thanked = /^thanks(?: to)?\b[^!]{0,200}! [-–—] (?=\S)/i;
 
-/** "CVE-2026-1234: an overflow in the parser". */
+/** Matches an advisory before its description: "CVE-2026-1234: an overflow in the parser". */
 const named = new RegExp(`^(${advisory})\\s?[:,;–—-]\\s+`);
 
-/** "CVE-2026-1234 - curl": the fault has no other name. */
+/** Matches an advisory before a component, which is the only name of the vulnerability: "CVE-2026-1234 - curl". */
 const unnamed = new RegExp(`^(${advisory})\\s?[:,;–—-]\\s+(?!\\p{Lu}+$)(\\S{2,80})$`, 'u');
 
 const person = String.raw`\p{Lu}[\p{L}.'’-]*(?: \p{Lu}[\p{L}.'’-]*){1,3}`;
 const people = new RegExp(`^${person}(?:(?:,| and|, and| &| /) ${person})*$`, 'u');
 
-/** "from latest [charts]": a link without its address. */
+/** Matches a word that needs the link after it: "from latest [charts]". */
 const joins = /\b(?:an?|the|from|to|with|of|in|by|for|latest|new)$/i;
 
-/** "[Ada Lovelace]" at the end and initials are authors, "[Windows]" is a platform. */
+/** Drops an author at the end, "[Ada Lovelace]", or initials. "[Windows]" is a platform. */
 function closingTag(_: string, words: string, at: number, whole: string): string {
   if (people.test(words) || (at === 0 && words.length < 4)) return '';
   if (joins.test(whole.slice(0, at))) return ` ${words}`;
   return at === 0 ? words : ` (${words})`;
 }
 
-/** Mends what taking out leaves: empty brackets, doubled spaces, a space before a stop. */
+/** Removes empty brackets, doubled spaces and spaces before a stop. */
 function tidy(text: string): string {
   return withoutLooseBracket(unwrapped(text))
     .replace(/ ?\[(\p{L}[\p{L}\p{N} ,&/.-]{1,200})\](?=(?: ?\[\p{L}[^[\]]{1,200}\]){0,3}\.?$)/gu, closingTag)

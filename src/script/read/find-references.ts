@@ -3,10 +3,10 @@ import { marks } from './node.ts';
 
 const { reference, advisory } = marks;
 
-/** Names that look like the key of an issue and are none. */
+/** Names that only look like the key of an issue. */
 const noTracker = wordSet('UTF SHA ISO AES RFC GPT COVID USB HTTP ES IPV MP ARM AMD RTX PS CVE IEEE');
 
-/** Marks what is for the eye alone: addresses, numbers of issues, commits, handles and advisories. */
+/** Marks references, which are useless by ear: addresses, numbers of issues, commits, handles and advisories. */
 export function markReferences(text: string): string {
   if (!/[#@/!-]|\d/.test(text)) return text;
   return text
@@ -44,26 +44,29 @@ export function markReferences(text: string): string {
     );
 }
 
-/** "(HB-12)", "HB-12: Mend the lamp", "HB-12 Mend the lamp"; "HB-12 A1" is a device. */
+/** Matches the key of an issue: "(HB-12)", "HB-12: Mend the lamp", "HB-12 Mend the lamp". "HB-12 A1" is a device. */
 const ticket =
   /(?<=[[(])([A-Z][A-Z0-9]{1,9})-\d{1,6}(?=[\]):,;\s]|$)|^([A-Z][A-Z0-9]{1,9})-\d{1,6}(?=[\]):,;]|\s.{0,200}?[a-z]{3})/g;
 
-/** "Form #3", "Rules #1 and #2": a small number after a noun counts the things of this text. */
+/** Matches a small number that counts things of the text: "Form #3", "Rules #1 and #2". */
 const ordinal =
   /\b(?!(?:[Ff]ix|[Cc]los|[Rr]esolv|[Ii]ssue|[Bb]ug|[Ss]ee|[Pp]ull|[Tt]icket|[Mm]erg|[Rr]ef|[Rr]elat|[Ii]mplement|[Aa]dd|[Uu]pdat|[Rr]evert|[Rr]emov|[Aa]ddress|[Ss]olv|[Cc]omplet|[Tt]ask|[Pp]atch|[Rr]equest|[Gg]ithub|[Gg]itlab)\w*)([A-Z][a-z]{2,20}) #(\d{1,2})(?:,? (?:and|or|&) #(\d{1,2}))?(?= [a-z])/g;
 
-/** A handle after words of credit, in brackets or in a row is a credit; elsewhere it names somebody. */
+/**
+ * Matches a handle that is a credit: after words of credit, in brackets or in a row. Elsewhere a handle names a
+ * person.
+ */
 const handle =
   /((?:^|[(,\s])(?:\p{L}{1,12}\s)?)@((?:[a-zA-Z]|\d+[a-zA-Z])[\w-]{0,38})(?:\[bot\])?(?![\w/.]*\/)(:?)/gu;
 const credits = /(?:^|[(,\s])(?:by|thanks|cc|via|author|credits?|props|kudos)\s$|[(,]$/i;
 
 const credited = /\b(?:by|thanks|cc|via|author|credits?|props|kudos)(?: to)? @/i;
 
-/** One name at the start of a line: "@ada: words", "@ada words", "@ada". */
+/** Matches a single name at the start of a line: "@ada: words", "@ada words", "@ada". */
 export const openingHandle =
   /^\s*@[a-zA-Z][\w-]{0,38}(?![\w.]*[/@])(?=[\s:–—-]|$)(?!\s(?:and|or|made|&|\+)(?:\s|$))/;
 
-/** Whether a handle is the last thing said: then it is a credit. */
+/** Whether a handle comes last, as a credit does. */
 function closes(text: string, from: number): boolean {
   const rest = text.slice(from, from + 120).replace(/@[\w-]{1,50}|\band\b/g, '');
   return text.length - from < 120 && /^[\s.,()[\]!&\uE002]*$/.test(rest);
@@ -71,7 +74,7 @@ function closes(text: string, from: number): boolean {
 
 const prepositions = /\b(?:for|to|with|of|from|and|or|on|about|ask)\s$/i;
 
-/** A sentence may end with an address; its last stop is not part of it. */
+/** Returns the replacement of an address. A stop at its end closes the sentence. */
 function asAddress(address: string): string {
   return reference + (/(?<![.,;:!?)\]])[.,;:!?)\]]+$/.exec(address)?.[0] ?? '');
 }
@@ -81,14 +84,14 @@ export function isHash(word: string): boolean {
   return /^[0-9a-f]{7,40}$/.test(word) && /\d/.test(word) && /[a-f]/.test(word);
 }
 
-/** Whether a link says nothing by its words: a number, a hash, a handle, an address, somebody's profile. */
+/** Whether the words of a link are only a reference: a number, a hash, a handle, an address, a profile. */
 export function pointsAtReference(label: string, href: string): boolean {
   const words = label.replace(/[\uE000-\uE005]/g, '').trim();
   if (label.includes(advisory)) return false;
   if (words === '') return label.trim() !== '' || href !== '';
   if (/^[#!]?\d+$/.test(words) || isHash(words.toLowerCase())) return true;
   if (/^(?:PR|issue|pull|bug|ticket)[ #-]*\d+$/i.test(words)) return true;
-  // "[Link](parts/links.md)" names a part, and "[GitLab](https://about.gitlab.com)" a company.
+  // "[Link](parts/links.md)" names a part, "[GitLab](https://about.gitlab.com)" a company.
   if (pointing.test(words))
     return (
       !href.toLowerCase().includes(`/${words.toLowerCase()}`) &&
@@ -97,6 +100,6 @@ export function pointsAtReference(label: string, href: string): boolean {
   return /^https?:\/\/(?:www\.)?(?:github|gitlab)\.com\/[\w-]{1,60}\/?$/i.test(href) && !/\//.test(words);
 }
 
-/** Words of a link that say nothing by themselves. */
+/** Matches words of a link that have no meaning on their own. */
 const pointing =
   /^(?:here|link|more|more info|learn more|détails|mehr|details|diff|compare|source|permalink|example|commit|pr|pull request|issue|ticket|git(?:hub|lab)(?: issue)?|⬆|↩)$/i;

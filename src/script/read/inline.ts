@@ -2,7 +2,7 @@ import { dropReferences } from './drop-references.ts';
 import { isHash, markReferences, openingHandle, pointsAtReference } from './find-references.ts';
 import { marks } from './node.ts';
 
-/** The pieces of a paragraph, in order; Markdown and HTML give the same pieces. */
+/** The pieces of a paragraph, in order. Markdown and HTML produce the same pieces. */
 export type Piece =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'code'; readonly text: string }
@@ -11,14 +11,17 @@ export type Piece =
 
 type Mark = 'code' | 'strong' | 'link' | 'deleted';
 
-/** What an HTML tag marks; null if it does not affect speech. */
+/** Returns the mark of an HTML tag; null if the tag does not affect speech. */
 export function markOfTag(name: string): Exclude<Mark, 'link'> | null {
   if (name === 'code' || name === 'kbd' || name === 'tt') return 'code';
   if (name === 'b' || name === 'strong') return 'strong';
   return name === 'del' || name === 's' ? 'deleted' : null;
 }
 
-/** The words of a paragraph: code and bold between marks, references, pictures and deleted words gone. */
+/**
+ * Returns the words of a paragraph, with code and bold between marks and without references, pictures and deleted
+ * words.
+ */
 export function cleanInline(pieces: readonly Piece[]): string {
   let text = '';
   let deleted = 0;
@@ -35,16 +38,16 @@ export function cleanInline(pieces: readonly Piece[]): string {
       if (piece.mark === 'link' && piece.kind === 'close' && link !== null) {
         const label = text.slice(link.from);
         const opens = link.from <= 1 && openingHandle.test(label);
-        // "As of this [commit]": the word belongs to the one before it.
+        // The linked word belongs to the word before it: "As of this [commit]".
         const belongs = determined.test(text.slice(0, link.from)) && /^\p{L}[\p{L} ]*$/u.test(label);
-        // "As per [ADR-003] we decided" has a hole without it.
-        const goesOn = opensWith(pieces[index + 1], /^ (?!and|or)\p{Ll}/u);
-        // "Tabs can be pinned - [Roadmap]" points elsewhere, "2.1 - [Tabs can be pinned]" does not.
+        // The sentence needs its link: "As per [ADR-003] we decided".
+        const continues = opensWith(pieces[index + 1], /^ (?!and|or)\p{Ll}/u);
+        // "Tabs can be pinned - [Roadmap]" refers elsewhere, "2.1 - [Tabs can be pinned]" does not.
         const appended =
-          !goesOn && /\p{Ll}\S{0,60} [-–—] $/u.test(text.slice(0, link.from)) && isShort(label);
-        // "… (Know more)" does too.
+          !continues && /\p{Ll}\S{0,60} [-–—] $/u.test(text.slice(0, link.from)) && isShort(label);
+        // A bracket refers elsewhere, too: "… (Know more)".
         const enclosed = text[link.from - 1] === '(' && opensWith(pieces[index + 1], /^\)/) && isShort(label);
-        const points = pointsAtReference(label, link.href) || (key.test(label) && !goesOn);
+        const points = pointsAtReference(label, link.href) || (key.test(label) && !continues);
         const named = opens || belongs || label.includes(marks.advisory);
         if (!named && (appended || enclosed || points)) text = text.slice(0, link.from) + marks.reference;
         link = null;
@@ -66,16 +69,16 @@ export function cleanInline(pieces: readonly Piece[]): string {
     .replace(/;\s*$/, '');
 }
 
-/** "[`tides`]", "[`tides`][harbor.tides]" without an address. */
+/** Matches a code link without an address: "[`tides`]", "[`tides`][harbor.tides]". */
 const unlinked = new RegExp(
   `\\[(${marks.codeStart}[^${marks.codeEnd}\\]]{1,80}${marks.codeEnd})\\](?:\\[[^\\s[\\]]{0,120}\\])?`,
   'g',
 );
 
-/** Lists that are written with signs instead of tags. */
+/** Matches a bullet that is a character instead of a tag. */
 const bullet = /^\s*[•‣▪●◦·]\s+/;
 
-/** At most five words. */
+/** Whether a label has at most five words. */
 function isShort(label: string): boolean {
   return /^\S+(?: \S+){0,4}$/.test(label);
 }
@@ -84,12 +87,12 @@ function opensWith(piece: Piece | undefined, sign: RegExp): boolean {
   return piece?.kind === 'text' && sign.test(piece.text);
 }
 
-/** "ADR-003": the name of another document, or the key of an issue. */
+/** Matches the name of another document or the key of an issue: "ADR-003". */
 const key = /^[A-Z][A-Z0-9]{1,9}-\d{1,6}$/;
 
 const determined = /\b(?:the|an?|this|that|these|our|their|its|his|her|my|your|each|every|following) $/i;
 
-/** Lines that were parted on purpose are statements of their own, unless the second continues the first. */
+/** Separates lines that were broken on purpose, unless the second continues the first. */
 function withBreaks(text: string): string {
   const lines = text.split('\n').map((line) => line.trim());
   return lines
@@ -102,13 +105,13 @@ function withBreaks(text: string): string {
     .join('');
 }
 
-/** A handle that opens a line may be its speaker: it stays, and the units decide. */
+/** Marks a handle at the start of a line, which may be the speaker. The units decide. */
 function markOpening(text: string): string {
   const [handle = ''] = openingHandle.exec(text) ?? [];
   return handle.trim() + markReferences(text.slice(handle.length));
 }
 
-/** Whether a link is all there is. */
+/** Whether a paragraph consists of a link. */
 export function isLinkAlone(pieces: readonly Piece[]): boolean {
   const said = pieces.filter((piece) => piece.kind !== 'text' || piece.text.trim() !== '');
   const [first, last] = [said[0], said.at(-1)];

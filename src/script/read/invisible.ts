@@ -22,7 +22,7 @@ function isInvisible({ tagName, attrs }: Element): boolean {
   );
 }
 
-/** Puts a space in the place of every element that a browser does not show. */
+/** Replaces elements that a browser does not show with a space. */
 export function withoutInvisible(children: readonly Child[]): Child[] {
   const root = [...children];
   const lists: Child[][] = [root];
@@ -59,7 +59,7 @@ function tagsIn(content: string): WrittenTag[] {
   return tags;
 }
 
-/** After its bracket, which may also be in the value of an attribute. Null if it has none. */
+/** Returns the position after a tag, whose bracket may also occur in an attribute. Null if it has no end. */
 function endOfTag(content: string, from: number): number | null {
   let quote = '';
   let before = '';
@@ -74,7 +74,7 @@ function endOfTag(content: string, from: number): number | null {
   return null;
 }
 
-/** The same for tokens of Markdown. A tag that nothing closes is spoken of: "Escape <script> in names". */
+/** Does the same for tokens of Markdown. An unclosed tag is part of the text: "Escape <script> in names". */
 export function withoutInvisibleTokens(tokens: readonly Token[]): Token[] {
   const opened = new Map<string, Tag[]>();
   const ends = new Map<number, { from: number; at: number; to: number }>();

@@ -1,8 +1,8 @@
 const maxMarks = 300;
-/** In the longest text that is accepted, that is 17 characters a line. */
+/** In the longest accepted text, this limit means 17 characters per line. */
 const maxLines = 3_000;
 
-/** Blanks what comes after more lines than anyone listens to: each costs more than its few characters. */
+/** Blanks the lines after the limit. Each line costs more than its few characters. */
 export function limitLines(lines: readonly string[]): readonly string[] {
   let written = 0;
   return lines.map((line) => {
@@ -12,7 +12,7 @@ export function limitLines(lines: readonly string[]): readonly string[] {
 }
 
 /**
- * Flattens what only an attacker writes: a parser is slow in unmatched marks and deep nesting. Honest text passes
+ * Flattens the input of an attack: parsers are slow with unmatched marks and deep nesting. Ordinary text stays
  * unchanged.
  */
 export function limitMarks(lines: readonly string[]): string[] {
@@ -23,7 +23,7 @@ export function limitMarks(lines: readonly string[]): string[] {
     rows = /^\s*\|/.test(text) ? rows + 1 : 0;
     if (rows > 200) return '';
     if (text.trim() === '' || /^\s*(?:[-*+]|\d{1,9}[.)])\s/.test(text)) marks = 0;
-    // The marks of a block of HTML are none of Markdown.
+    // Marks in a block of HTML are not Markdown.
     marks += text.match(htmlBlock.test(text) ? /[[\]*_~`|!]/g : /[[\]*_~`<|!]/g)?.length ?? 0;
     return marks > maxMarks ? text.replace(/[[\]*_~`<>!|]/g, ' ') : text;
   });

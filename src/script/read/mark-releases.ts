@@ -17,10 +17,10 @@ const versioned = new RegExp(
 );
 const dated = new RegExp(String.raw`^(?<lead>[^\p{L}\p{N}]{0,6})(?<before>${day})(?<tail>.*)$`, 'iu');
 
-/** A line that opens with a version, a date or both. */
+/** A line that begins with a version, a date or both. */
 type Opening = {
   readonly index: number;
-  /** The text before them: first lines of releases look alike. */
+  /** The text before them, which is similar for all releases. */
   readonly lead: string;
   readonly indent: number;
   readonly version: string | null;
@@ -30,9 +30,9 @@ type Opening = {
 };
 
 /**
- * Plain lines that open releases become headings: "= 2.5.2 =", "* Version 0.1.8 (unreleased)", "Changes since v3.7:". No
- * list of forms knows them all. A line is one of them if others like it follow with falling or rising versions or dates.
- * What the same line says of its release is its first entry.
+ * Turns plain lines that open releases into headings: "= 2.5.2 =", "* Version 0.1.8 (unreleased)", "Changes since
+ * v3.7:". No list of forms is complete, so a line counts if similar ones follow with falling or rising versions or
+ * dates. The rest of the line is the first entry of its release.
  */
 export function markReleases(lines: readonly string[]): readonly string[] {
   const entries = findEntries(lines);
@@ -52,14 +52,14 @@ function withHeadings(series: readonly Opening[], lines: readonly string[]): str
     const bare = (version === null && dayOf(date) ? dayOf(date) : text)
       .replace(/^[^\p{L}\p{N}]+/u, '')
       .replace(/(?<=[\p{L}\p{N})])[\s:=*~_-]+$/u, '');
-    // "Changes since 3.7" are those of the next version: the one that the line above them names.
+    // "Changes since 3.7" are changes of the next version, which the line above names.
     if (!isSince) marked[index] = `## ${bare.replace(/^(Version \d{1,3})\.0$/, '$1')}`;
     else marked[index] = later != null && later !== version ? `## ${later}` : '';
   }
   return marked;
 }
 
-/** Releases in a line each, without bullets. If a list or a rule is below one of them, they are headings. */
+/** Returns releases in one line each, without bullets. If a list or a rule is below one of them, they are headings. */
 function findEntries(lines: readonly string[]): ReadonlySet<number> {
   const written = lines.flatMap((text, index) => (text.trim() === '' ? [] : [{ text, index }]));
   const isEntry = written.map(
@@ -71,9 +71,11 @@ function findEntries(lines: readonly string[]): ReadonlySet<number> {
   return new Set(isHeading ? [] : written.flatMap(({ index }, place) => (isEntry[place] ? [index] : [])));
 }
 
-/** The longest series; a version counts more than a date. Lines without space above them need a longer series. */
+/**
+ * Returns the longest series. Versions count more than dates. Lines without a blank line above need a longer series.
+ */
 function findSeries(lines: readonly string[]): readonly Opening[] {
-  // Days in a text with headings of its own are those of a story.
+  // Dates in a text with its own headings belong to a story.
   const titled = lines.some((line) => /^#{1,6} \S/.test(line));
   const all = lines
     .flatMap((line, index) => openingOf(line, index) ?? [])
@@ -91,25 +93,25 @@ function findSeries(lines: readonly string[]): readonly Opening[] {
 }
 
 function openingOf(line: string, index: number): Opening | null {
-  // The cell of a table opens nothing.
+  // A table cell does not open a release.
   const text = /^\s*[<|]/.test(line) ? '' : simplified(line.trim());
   const groups = (versioned.exec(text) ?? dated.exec(text))?.groups;
   if (groups === undefined) return null;
   const { lead = '', before, version = null, after, tail = '' } = groups;
-  // Signs count too: "* Changes in release 2.1" may head an outline.
+  // Signs count as words: "* Changes in release 2.1" may be part of an outline.
   if (lead.trim().split(/\s+/).length > maxWords || /^\.?\d/.test(tail)) return null;
   const date = before ?? after ?? null;
   const place = { index, lead: lead.trim().toLowerCase(), indent: columnOf(line) };
   return { ...place, version, date, tail, text };
 }
 
-/** Where the text of a line begins. */
+/** Returns the column at which the text of a line begins. */
 function columnOf(line: string): number {
   const [margin = ''] = /^\s*/.exec(line) ?? [];
   return margin.replaceAll('\t', ' '.repeat(8)).length;
 }
 
-/** Without day of the week, hour and author; "0.7 to 0.8" is about 0.8; "20310204-1" is a day. */
+/** Removes weekday, hour and author. "0.7 to 0.8" becomes 0.8, "20310204-1" a day. */
 function simplified(text: string): string {
   return withoutHour(text.slice(0, 400))
     .replace(/(?<=^\d{4}-\d{2}-\d{2}) \d{2}\D\d{2}(?: UTC[+-]\d{4})?(?= )/, '')
@@ -133,7 +135,7 @@ function isSeries(group: readonly Opening[], lines: readonly string[], min: numb
     )
   )
     return false;
-  // A list of versions is no series of headings: between these there are other lines.
+  // Headings have other lines between them, unlike a list of versions.
   const end = Math.min(second.index, first.index + maxLooked);
   const between = lines.slice(first.index + 1, end).filter((text) => text.trim() !== '');
   const mark = /^[-*+]/.exec(lines[first.index] ?? '')?.[0];
@@ -142,13 +144,13 @@ function isSeries(group: readonly Opening[], lines: readonly string[], min: numb
 
 const maxLooked = 40;
 
-/** "08/26/88" as every date is written. */
+/** Returns a date such as "08/26/88" in the common form. */
 function dayOf(date: string | null): string {
   const time = Date.parse(`${date} UTC`);
   return Number.isNaN(time) ? '' : new Date(time).toISOString().slice(0, 10);
 }
 
-/** By their parts, as decimals (2.9 before 2.82) or by their days. */
+/** Whether versions or days are sorted. Versions are compared by parts or as decimals (2.9 before 2.82). */
 function isSorted(group: readonly Opening[]): boolean {
   const orders: readonly ((one: Opening, other: Opening) => number)[] =
     group[0]?.version == null
@@ -165,7 +167,10 @@ function isSorted(group: readonly Opening[]): boolean {
 
 const inlineNotes = /^(?:[:)\]]?(?:\t+| {2,})|\s*(?:-=>|[-–—:]|\s-{2}) *)(?=["“`[\p{L}])/u;
 
-/** "1.37    Native runtime", "Version 3.0 - Maps", with what else is new below the first word of it. */
+/**
+ * Whether lines contain notes after the version, "1.37    Native runtime", "Version 3.0 - Maps", with further ones
+ * aligned below.
+ */
 function hasInlineNotes(series: readonly Opening[], lines: readonly string[]): boolean {
   const withNotes = series.filter(({ tail }) => inlineNotes.test(tail));
   if (withNotes.length < series.length * 0.8) return false;
@@ -178,15 +183,15 @@ function hasInlineNotes(series: readonly Opening[], lines: readonly string[]): b
   return hangs && series.length >= least && othersThan(series, lines) <= series.length;
 }
 
-/** Lines at the margin that are none of the series. */
+/** Returns the number of unindented lines outside the series. */
 function othersThan(series: readonly Opening[], lines: readonly string[]): number {
   return lines.filter((text) => /^\S/.test(text)).length - series.filter(({ indent }) => indent === 0).length;
 }
 
-/** A release with its text hardly ever takes more lines. */
+/** The most lines of a release with its text. */
 const maxShare = 40;
 
-/** A heading and an entry in one line are HTML, so that each line keeps its place. */
+/** Splits a line into a heading and an entry. They are HTML, so that line numbers stay the same. */
 function openColumns(series: readonly Opening[], lines: readonly string[]): string[] {
   const openings = new Map(series.map((opening) => [opening.index, opening]));
   const longest = Math.max(...lines.map((text) => Math.min(text.length, maxLength)));

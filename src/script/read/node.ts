@@ -11,22 +11,22 @@ export type Node =
       readonly items: readonly Item[];
       readonly place: Place;
     }
-  /** Code and tables, which are not spoken. Rows of a table are read if they describe changes. */
+  /** Code and tables, which are not spoken. The rows of a table are read if they describe changes. */
   | { readonly kind: 'code'; readonly rows: readonly Row[]; readonly place: Place };
 
 export type Row = { readonly cells: readonly string[]; readonly place: Place };
 
 export type Item = {
   readonly text: string;
-  /** Only a link. */
+  /** Whether it is only a link. */
   readonly link: boolean;
-  /** What its box or its sign says: a task that is done, or one that is open. */
+  /** Whether the task is done, by its box or its sign. Undefined if the item is not a task. */
   readonly done?: boolean;
   readonly children: readonly Node[];
   readonly place: Place;
 };
 
-/** Private-use characters that only the reader sets: it takes them out of every input. */
+/** Private-use characters that only the reader sets. It removes them from every input. */
 export const marks = {
   codeStart: '\uE000',
   codeEnd: '\uE001',
@@ -38,17 +38,17 @@ export const marks = {
   strongEnd: '\uE005',
 } as const;
 
-/** The words alone. */
+/** Returns the words without marks. */
 export function withoutMarks(text: string): string {
   return text.replace(/[\uE000-\uE005]/g, '');
 }
 
-/** The words with code still marked, as judging needs them. */
+/** Returns the words without marks for bold. Judging needs the marks for code. */
 export function withoutStrong(text: string): string {
   return text.replace(/[\uE004\uE005]/g, '');
 }
 
-/** All paragraphs, headings and items of a tree, in order. */
+/** Returns the paragraphs, headings and items of a tree, in order. */
 export function textsOf(nodes: readonly Node[]): string[] {
   return nodes.flatMap((node) =>
     node.kind === 'list'

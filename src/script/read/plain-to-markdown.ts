@@ -4,16 +4,15 @@ import { findVersionHeading } from '../units/version-heading.ts';
 const bullet = /^(\s*)(?:\*{2,5}|[-*+]\)?|[o•·–‣▪]|(?<=\s)>|\d{1,3}[.)])\s+(?=\S)/;
 const rule = /^([=~*_-])\1{2,}\s*$/;
 const commit = /^(?:[0-9a-f]{7,40}|#\d{1,6}:)\s+(?=\S)/;
-/** In a list by numbers of issues, some colons and signs are forgotten. */
+/** Matches the number of an issue at the start of a line. Some lines of such a list lack the colon or the sign. */
 const numbered = /^(?:#\d{1,6}:?|\d{3,6}:)\s+(?=\S)/;
-/** "feat(api): add tides", as `git log --format=%s` prints it. */
+/** Matches the output of `git log --format=%s`: "feat(api): add tides". */
 const conventional =
   /^(?:feat|fix|perf|docs?|chore|refactor|style|tests?|ci|build|revert|deps)(?:\([^()\n]{1,60}\))?!?: \S/;
 const minCommits = 3;
 
 /**
- * NEWS files, mails, commit lists and other plain text as Markdown, line by line. Indentation does not make it
- * code.
+ * Converts NEWS files, mails, commit lists and other plain text to Markdown, line by line. Indented text is not code.
  */
 export function plainToMarkdown(lines: readonly string[]): string[] {
   if (isOutline(lines))
@@ -35,7 +34,7 @@ export function plainToMarkdown(lines: readonly string[]): string[] {
   });
 }
 
-/** "* Changes in release 2.1" above "** New features", with text below: an outline, as Emacs writes it. */
+/** Whether a text is an outline of Emacs: "* Changes in release 2.1" above "** New features", with text below. */
 function isOutline(lines: readonly string[]): boolean {
   const tops = lines.filter((line) => /^\* \S/.test(line));
   const inner = lines.filter((line) => /^\*\* \S/.test(line)).length;
@@ -48,7 +47,7 @@ function isOutline(lines: readonly string[]): boolean {
   );
 }
 
-/** "** An entry" is one further in than "* An entry". */
+/** Returns the indentation of an item. "** An entry" is one level below "* An entry". */
 function indentOf(line: string): number {
   const [stars = ''] = /^\s*\*{2,5}(?= \S)/.exec(line) ?? [];
   return line.length - line.trimStart().length + Math.max(0, stars.trimStart().length - 1);
@@ -57,13 +56,13 @@ function indentOf(line: string): number {
 const mark =
   /^(\s*)(?:(?:`[-+*^~!]`|\[[-+*^~!]\]|\([-+*^~!]\))\s+(?=\S)|[-+](?=\p{L}\p{Ll})|\*(?=\p{Lu}\p{Ll}))/u;
 
-/** "`+` Export to PDF", "[-] Old themes", "-Added tabs": a sign at the start of lines is a bullet. */
+/** Replaces signs at the start of lines with bullets: "`+` Export to PDF", "[-] Old themes", "-Added tabs". */
 function bulletMarks(lines: readonly string[]): readonly string[] {
   const marked = lines.filter((line) => mark.test(line)).length;
   return marked < minCommits ? lines : lines.map((line) => line.replace(mark, '$1- '));
 }
 
-/** A log of commits has one entry per line, with or without bullets. */
+/** Adds bullets to a log of commits, which has one entry per line. */
 export function bulletCommits(given: readonly string[]): readonly string[] {
   const lines = bulletMarks(given);
   const written = lines.filter((line) => line.trim() !== '').length;
@@ -76,12 +75,12 @@ export function bulletCommits(given: readonly string[]): readonly string[] {
   return lines.map((line) => (entry.test(line) ? `- ${line.replace(entry, '')}` : line));
 }
 
-/** "[KEY-12] …", "[FIX] …", "FIXED: …", "Added: …" */
+/** Matches a ticket or a label at the start of a line: "[KEY-12] …", "[FIX] …", "FIXED: …", "Added: …". */
 const labelled =
   /^\s*(?:[[(][A-Z][A-Z0-9]{1,9}-\d{1,6}[\])]|\[[A-Z][A-Za-z ]{1,16}\](?!\()|\[?[A-Z][A-Za-z]{2,14}\]?:)\s+(?=\S)/;
 const minLabelled = 0.8;
 
-/** A paragraph whose lines begin with a ticket or a label, one after the other, is a list without bullets. */
+/** Adds bullets to a paragraph whose lines begin with tickets or labels. */
 export function bulletRows(lines: readonly string[]): readonly string[] {
   const marked = [...lines];
   let fenced = false;
@@ -90,7 +89,7 @@ export function bulletRows(lines: readonly string[]): readonly string[] {
     const line = lines[end]?.trim() ?? '';
     if (/^(?:```|~~~)/.test(line)) fenced = !fenced;
     if (line !== '' && !fenced && !/^(?:#{1,6} |[-=~*_`>|<]{3})/.test(line)) continue;
-    // The first line may be their heading.
+    // The first line may be a heading.
     const opens = lines.slice(start, end).findIndex((row) => labelled.test(row));
     const isNamed = findVersionHeading(lines[start] ?? '') !== null;
     const first = start + Math.max(isNamed ? 1 : 0, opens);
@@ -105,7 +104,10 @@ export function bulletRows(lines: readonly string[]): readonly string[] {
   return marked;
 }
 
-/** Prose that is wrapped begins few of its lines with a capital; a sentence a line is prose all the same. */
+/**
+ * Whether lines are entries. In wrapped prose few lines begin with a capital; prose with one sentence per line is
+ * still prose.
+ */
 function areEntries(rows: readonly string[], mayHang: boolean): boolean {
   const margin = indentOf(rows[0] ?? '');
   return (
@@ -120,7 +122,7 @@ function areEntries(rows: readonly string[], mayHang: boolean): boolean {
 
 const minEntries = 3;
 
-/** Short consecutive lines, none of which continues the line before: each is an entry. */
+/** Whether short consecutive lines are entries: none of them continues the previous one. */
 function isUnbulletedList(lines: readonly string[]): boolean {
   const body = lines.filter((line) => line.trim() !== '' && titleLevel(line, '', '', '') === 0);
   if (body.length < 4 || body.some((line) => bullet.test(line) || line.length > 120)) return false;
@@ -135,7 +137,7 @@ function isUnbulletedList(lines: readonly string[]): boolean {
 function titleLevel(line: string, before: string, after: string, below: string): number {
   const text = line.trim();
   const apart = before.trim() === '' && after.trim() === '';
-  // "2) Secretary" above a paragraph is a heading, in a row of others an item.
+  // "2) Secretary" is a heading above a paragraph, and an item in a row of others.
   if (apart && below.trim() !== '' && !bullet.test(below) && /^\d{1,2}[.)] .{2,80}[^.;,:]$/.test(text))
     return 3;
   if (text === '' || text.length > 100 || bullet.test(line)) return 0;

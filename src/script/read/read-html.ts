@@ -13,7 +13,7 @@ const blocks = wordSet(
 );
 const maxDepth = 40;
 
-/** Reads HTML into the same tree as Markdown; `firstLine` is its line in the source. */
+/** Reads HTML into the same tree as Markdown. `firstLine` is its line in the source. */
 export function readHtml(html: string, firstLine: number): Node[] {
   const isTorn = /<tr\b/i.test(html) && !/<table\b/i.test(html);
   const { childNodes } = parseFragment(isTorn ? `<table>${html}` : html, { sourceCodeLocationInfo: true });
@@ -29,7 +29,7 @@ function readChildren(children: readonly Child[], line: number, depth: number): 
       .map(inlineOf)
       .filter((text) => text !== '');
     const [text] = texts;
-    // Lines that are parted by hand are a list.
+    // Lines with manual breaks are a list.
     if (texts.length >= minLines)
       nodes.push({
         kind: 'list',
@@ -74,7 +74,7 @@ function readBlock(element: Element, line: number, depth: number): Node[] {
     const layout = layoutCells(element);
     if (layout.length > 0) return layout.flatMap((cell) => readChildren(cell.childNodes, line, depth));
     const rows = readRows(element, line);
-    // "Status | Accepted": names and values side by side. Such a table has no head.
+    // A table without a head has names and values side by side: "Status | Accepted".
     const isPairs =
       rows.every(({ cells }) => cells.length === 2) && findAll(element, isHeadCell, 0).length === 0;
     return [{ kind: 'code', rows: isPairs ? [{ cells: [], place }, ...rows] : rows, place }];
@@ -84,7 +84,7 @@ function readBlock(element: Element, line: number, depth: number): Node[] {
     for (const child of childNodes.filter(isElement)) {
       const item = readItem(child, line, depth);
       const above = items.at(-1);
-      // A list between items belongs to the item above it.
+      // A list between items belongs to the previous item.
       if (child.tagName === 'li' || above === undefined) items.push(item);
       else items.splice(-1, 1, { ...above, children: [...above.children, ...readBlock(child, line, depth)] });
     }
@@ -97,7 +97,10 @@ function readBlock(element: Element, line: number, depth: number): Node[] {
     : nodes;
 }
 
-/** A term with several details is a heading above a list; terms with one detail each are a list. */
+/**
+ * Reads a definition list. A term with several details becomes a heading above a list; terms with one detail each
+ * become a list.
+ */
 function readTerms(list: Element, line: number, depth: number): Node[] {
   const parts = findAll(list, (name) => name === 'dt' || name === 'dd', 0);
   const groups: { term: Element | null; details: Element[] }[] = [];
@@ -128,10 +131,10 @@ function readTerms(list: Element, line: number, depth: number): Node[] {
   ]);
 }
 
-/** Below every other heading. */
+/** The level of a term, below all other headings. */
 const termLevel = 6;
 
-/** The cells of a layout table: it contains lists or headings and has no columns. */
+/** Returns the cells of a layout table, which contains lists or headings and has no columns. */
 function layoutCells(table: Element): Element[] {
   const cells = findAll(table, (name) => name === 'td' || name === 'th', 0);
   const isBlock = (name: string) => name === 'ul' || name === 'ol' || /^h[1-6]$/.test(name);
@@ -175,7 +178,7 @@ function isLink({ childNodes }: Element): boolean {
   return said.length === 1 && only !== undefined && isElement(only) && only.tagName === 'a';
 }
 
-/** "*Mass actions*": some tools leave marks of Markdown in HTML. */
+/** Matches Markdown emphasis that some tools leave in HTML: "*Mass actions*". */
 const stressed = /(?<![\p{L}\p{N}*])\*(?! )([^*]{1,80})(?<! )\*(?![\p{L}\p{N}*])/gu;
 
 function inlineOf(children: readonly Child[]): string {

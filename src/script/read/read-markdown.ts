@@ -6,7 +6,7 @@ import { readHtml } from './read-html.ts';
 
 const parser = new MarkdownIt({ html: true, linkify: false, maxNesting: 24 });
 
-/** Reads Markdown into a tree; every node knows its lines. */
+/** Reads Markdown into a tree. Every node has the range of its lines. */
 export function readMarkdown(lines: readonly string[]): Node[] {
   const tokens = parser.parse(
     lines.map(withSpaces).map(withoutBoxMark).map(withoutAttributes).join('\n'),
@@ -59,16 +59,16 @@ function readBlock(token: Token, cursor: Cursor, quoted: boolean): Node[] {
   }
 }
 
-/** A heading that is struck out still ends the section above it, and a version that is was taken back. */
+/** Returns the text of a struck-out heading. It still ends the section above it, and its version was withdrawn. */
 function struckOut(inline: Token | undefined): string {
   const text = cleanInline((inline?.children ?? []).flatMap(pieceOf).filter(isKept));
   return /\d\.\d/.test(text) ? `${text} (withdrawn)` : text;
 }
 
-/** "### **Status:** ACCEPTED" opens no section: it says how things are. */
+/** Matches a status in the form of a heading: "### **Status:** ACCEPTED". */
 const outcome = /^\uE004?(?:Status|Decision|Outcome|Severity|Impact|Duration):\uE005? \S/i;
 
-/** A table of one column is a box around a notice. */
+/** Reads a table. A single column is a box around a notice. */
 function readTable(rows: Row[], place: Place, quoted: boolean): Node[] {
   if (!rows.every(({ cells }) => cells.length === 1)) return [{ kind: 'code', rows, place }];
   return rows.flatMap(({ cells: [text = ''], place: own }) =>
@@ -154,19 +154,19 @@ function pieceOf(token: Token): Piece[] {
   }
 }
 
-/** "##Training", "[the form] (https://…)": some renderers take these for a heading and a link, and so did the author. */
+/** Adds missing spaces to a heading and a link: "##Training", "[the form] (https://…)". Some renderers accept them. */
 function withSpaces(line: string, index: number, lines: readonly string[]): string {
   const isAlone = [lines[index - 1], lines[index + 1]].every((each) => (each ?? '').trim() === '');
   const opened = line.replace(isAlone ? /^#{1,6}(?=\p{Lu})/u : /^#{2,6}(?=\p{Lu})/u, '$& ');
   return opened.replace(/\] \((?=https?:\/\/)/g, '](');
 }
 
-/** "[tides](…){:target="_blank"}": attributes for Jekyll, on a line of their own or behind what they belong to. */
+/** Removes attributes for Jekyll, on their own line or after an element: "[tides](…){:target="_blank"}". */
 function withoutAttributes(line: string): string {
   return line.includes('{:') ? line.replace(/\{:\s?[.#\w][^{}\n]{0,200}\}/g, '') : line;
 }
 
-/** "> [!NOTE] Title": a box, whose title is a sentence of its own. */
+/** Removes the mark of a box and closes its title: "> [!NOTE] Title". */
 function withoutBoxMark(line: string): string {
   return line.replace(/^(\s{0,6}>\s*)\[!\w{2,20}\][+-]?\s*(\S.*)?$/, (_, mark: string, title = '') =>
     title === '' ? mark : `${mark}${title}${/[.!?:]$/.test(title) ? '' : '.'}`,

@@ -15,11 +15,11 @@ import { readText, type SourceText } from './source-text.ts';
 export type Source = {
   readonly text: SourceText;
   readonly nodes: readonly Node[];
-  /** As front matter gives it. */
+  /** The title in front matter. */
   readonly title: string | null;
 };
 
-/** Reads release notes or a document into a tree, in any format. */
+/** Reads release notes or a document in any format into a tree. */
 export function readSource(content: string): Source {
   const text = readText(content);
   const { lines: written, title } = blankMachineLines(text.lines);
@@ -30,7 +30,7 @@ export function readSource(content: string): Source {
   if (format === 'html') return { text, nodes: readHtml(limited.join('\n'), 0), title };
   const isPlain = format === 'plain' || format === 'markdown';
   const marked = isPlain ? markReleases(bulletRows(plain ?? limited)) : limited;
-  // What became HTML needs no other marks.
+  // Lines that became HTML need no other conversion.
   const lines = marked.some((line) => /^<\/ul><h2>[^<]+<\/h2><ul>/.test(line))
     ? marked
     : toMarkdown(marked, format);
@@ -38,7 +38,7 @@ export function readSource(content: string): Source {
   return { text, nodes, title };
 }
 
-/** "~et.ctb~" is code in Org mode. A single pair may be anything else. */
+/** Marks code in Org mode: "~et.ctb~". A single pair may mean something else. */
 function markCode(lines: readonly string[]): readonly string[] {
   const found = lines.reduce((count, line) => count + (line.match(orgCode)?.length ?? 0), 0);
   return found < minOrgCode ? lines : lines.map((line) => line.replace(orgCode, '`$1`'));
@@ -47,7 +47,7 @@ function markCode(lines: readonly string[]): readonly string[] {
 const orgCode = /(?<=^|[\s(])~([^\s~`](?:[^~`\n]{0,80}[^\s~`])?)~(?=[\s.,;:!?)…]|$)/g;
 const minOrgCode = 3;
 
-/** A page that is a frame around plain text: its lines without the frame. */
+/** Returns the lines of a page that is only a frame around plain text. */
 function preformatted(lines: readonly string[]): string[] | null {
   let open = false;
   const kept = lines.map((line) => {
@@ -62,7 +62,7 @@ function preformatted(lines: readonly string[]): string[] | null {
   return length(kept) > length(lines) / 2 ? kept : null;
 }
 
-/** A blank line ends HTML in Markdown; the tables and lists of some tools are full of them. */
+/** Removes blank lines inside HTML, which end it in Markdown. Some tools write many of them in tables and lists. */
 function joinBlocks(lines: readonly string[]): string[] {
   let open = '';
   return lines.map((line) => {
@@ -73,7 +73,7 @@ function joinBlocks(lines: readonly string[]): string[] {
   });
 }
 
-/** A list that is set in below its heading is a list all the same, and no code. */
+/** Removes the indentation of lists below a heading, which would make them code. */
 function dedentLists(lines: readonly string[]): string[] {
   let [margin, above] = [0, '# '];
   return lines.map((line) => {

@@ -5,7 +5,7 @@ const tracker = new RegExp(`:(?:${trackers}):\`([^\`]{1,120})\``, 'g');
 const spoken =
   /^\s*\.\. (?:note|warning|admonition|important|tip|hint|caution|attention|danger|topic|dropdown|card|container|details)::\s*/;
 
-/** reStructuredText as Markdown, line for line. */
+/** Converts reStructuredText to Markdown, line by line. */
 export function rstToMarkdown(written: readonly string[]): string[] {
   const lines = withoutBoxes(written.join('\n').replace(link, labelOf).split('\n'));
   const levels: string[] = [];
@@ -30,7 +30,7 @@ export function rstToMarkdown(written: readonly string[]): string[] {
   return converted;
 }
 
-/** A box, such as a warning, is a separate paragraph, not part of the list above it. */
+/** Separates a box, such as a warning, from the list above it. */
 function withoutBoxes(lines: readonly string[]): string[] {
   let [box, inside] = [-1, -1];
   return lines.map((line) => {
@@ -39,15 +39,15 @@ function withoutBoxes(lines: readonly string[]): string[] {
     if (indent <= box) box = -1;
     if (box < 0) [box, inside] = [spoken.test(line) ? indent : -1, -1];
     else if (inside < 0) inside = indent;
-    // Another marker starts another list.
+    // A different bullet starts a separate list.
     return inside < 0 ? line : line.slice(Math.min(indent, inside) - box).replace(/^(\s*)[-*](?= )/, '$1+');
   });
 }
 
-/** "`#358 <https://…>`_", over any number of lines. */
+/** Matches a link across any number of lines: "`#358 <https://…>`_". */
 const link = /`([^`<]{1,400})<[^`>]{1,300}>`__?(?!\w)/g;
 
-/** The text of a link. Line breaks of its address are kept, so that line numbers stay the same. */
+/** Returns the text of a link. Line breaks in its address stay, so that line numbers do not change. */
 function labelOf(whole: string, label: string, at: number, text: string): string {
   const left = label.trimEnd();
   const countLines = (part: string) => part.split('\n').length;
@@ -56,20 +56,20 @@ function labelOf(whole: string, label: string, at: number, text: string): string
   return startsLine ? left + breaks : breaks + left;
 }
 
-/** A list begins after a blank line or a colon: a dash at the start of any other line is one of its words. */
+/** Whether a dash continues the text. A list only begins after a blank line or a colon. */
 function continuesText(line: string, before: string): boolean {
   const indent = /^\s*(?=[-*+] )/.exec(line)?.[0].length;
   const above = /^\s*/.exec(before)?.[0].length;
   return indent !== undefined && indent > 0 && indent === above && !/^\s*[-*+] |:\s*$|^\s*$/.test(before);
 }
 
-/** Directives and literal blocks contain code, pictures or targets, indented below their first line. */
+/** Whether a line opens an indented block of code, pictures or targets. */
 function opensLiteral(line: string): boolean {
   if (spoken.test(line)) return false;
   return /^\s*\.\.(?:\s|$)/.test(line) || /::\s*$/.test(line);
 }
 
-/** "* :release:`1.4 <2031-05-18>`" opens a release, "* :bug:`12` …" is an entry of it. */
+/** Matches the line that opens a release: "* :release:`1.4 <2031-05-18>`". Its entries look like "* :bug:`12` …". */
 const release = /^\* :release:`([^`<]{1,40})<([^`<>]{1,40})>`\s*$/;
 const entry = /^(\* ):(bug|feature|support):`[^`]{1,60}` /;
 const labels: Readonly<Record<string, string>> = { bug: 'fix: ', feature: 'feat: ' };
@@ -89,7 +89,7 @@ function toMarkdown(given: string): string {
   );
 }
 
-/** ".. date-accepted:: 2031-05-21". */
+/** Matches an outcome: ".. date-accepted:: 2031-05-21". */
 const outcome = /^\s{0,3}\.\. (status|date-accepted|accepted):: ?(\S.{0,80})$/;
 
 function levelOf(mark: string, levels: string[]): number {
@@ -108,7 +108,7 @@ function inline(text: string): string {
       )
       .replace(/:cve:`([\d-]{4,20})`/g, 'CVE-$1')
       .replace(/:[a-z][a-z:-]{1,20}:`([^`<]{1,200})<[^`>]{0,200}>`/g, '$1')
-      // "~harbor.tides.Tide" is shown as "Tide".
+      // "~harbor.tides.Tide" is displayed as "Tide".
       .replace(/:[a-z][a-z:-]{1,20}:`~[^`(]{0,200}\.(?=[^`.]{1,100}`)/g, '`')
       .replace(/:[a-z][a-z:-]{1,20}:`[~!.]{0,2}([^`]{1,300})`/g, '`$1`')
       .replace(/``([^`]{1,300})``/g, '`$1`')

@@ -3,20 +3,20 @@ import { normalForm } from '../normal-form.ts';
 /** A source in readable lines, each at the same position as in the submitted text. */
 export type SourceText = {
   readonly lines: readonly string[];
-  /** Where each line starts in the original, in characters (code points); one more entry gives the end. */
+  /** The start of each line in the original, in code points. One more entry is the end. */
   readonly starts: readonly number[];
 };
 
 const maxLineLength = 20_000;
 
-/** Removes invisible characters: direction overrides, zero-width marks, control and private characters. */
+/** Removes invisible characters: direction overrides, zero-width marks, control and private-use characters. */
 export function readText(content: string): SourceText {
   const original = content.split(/\r\n?|\n|\u2028|\u2029/);
   const starts = lineStarts(content);
   return { lines: original.map(visible), starts };
 }
 
-/** Offsets of a run of lines in the original, without the blank lines at its end. */
+/** Returns the range of lines in the original, without trailing blank lines. */
 export function offsetsOf(
   { lines, starts }: SourceText,
   from: number,

@@ -70,7 +70,7 @@ test('a subject without an article gets one, and loses its capital unless it is 
     'The Grafana panel now loads at once.',
   );
   assert.equal(withSubjectArticle('You can sort piers in list.'), 'You can sort piers in the list.');
-  // An author who writes an article leaves out none.
+  // An author who writes an article does not omit others.
   assert.equal(
     withSubjectArticle('You can sort the piers in list view.'),
     'You can sort the piers in list view.',

@@ -5,13 +5,13 @@ import { lowerKnown } from './capitals.ts';
 import { faults, isCounted, isThing, isThings } from './count-nouns.ts';
 import { indefinite } from './indefinite.ts';
 
-/** "at startup", "on disk", "in place": after a preposition these stay bare. */
+/** Nouns without an article after a preposition: "at startup", "on disk", "in place". */
 const bareAfter = wordSet(
   'night noon midnight success failure startup start launch exit boot resume shutdown login logout runtime default demand disk place case production development scratch name hand phone request hover click zoom scroll focus order addition parallel advance front fact general particular practice theory turn use type level risk stock sale schedule screen line foot home work school root top bottom board cost purpose reference respect regard behalf means way instead favour favor touch beta alpha preview',
 );
-/** "takes effect", "makes sense": after a verb these stay bare. */
+/** Nouns without an article after a verb: "takes effect", "makes sense". */
 const bareObjects = wordSet('effect place sense focus care part use room advantage note root control credit');
-/** Created things are new to listeners; others are known. */
+/** Verbs that create a thing, which is then new to listeners. Other things are known. */
 const creating = wordSet(
   'add introduce create implement provide include offer bring expose use have has had need require throw display contain',
 );
@@ -21,7 +21,7 @@ const clauseOpeners = wordSet(
 
 type Group = { readonly start: number; readonly head: number };
 
-/** "Show tabs in side panel": puts the articles in that a telegraphic author leaves out. `verb`: what is done to it. */
+/** Adds articles that a telegraphic author omits: "Show tabs in side panel". `verb` has the phrase as its object. */
 export function withArticles(phrase: string, verb: string | null = null): string {
   // "fixes gitignore matching bug"
   const bare =
@@ -29,7 +29,7 @@ export function withArticles(phrase: string, verb: string | null = null): string
   return withInnerArticles(bare ? `${indefinite(phrase)} ${phrase}` : phrase, verb);
 }
 
-/** A fault with words that say which, and no article. */
+/** Matches a bug whose words identify it, without an article. */
 const lone =
   /^(?!(?:some|several|various|possible|potential|not|no) |\p{L}+ing )(?:[\p{L}\d'-]+ ){1,3}(?:bug|issue|problem|crash|error|leak|regression|race|deadlock|typo|glitch)(?= (?:in|on|when|where|with|that|which|if|while|after|during|for|at|caused)\b|\.?$)/u;
 
@@ -39,11 +39,11 @@ function withInnerArticles(phrase: string, verb: string | null): string {
     // "new Band Count setting"
     const named = all[index - 1]?.tag === 'PROPN' && all[index + 1] === undefined;
     if (named && isThing({ ...word, tag: 'NOUN' })) return { ...word, tag: 'NOUN' };
-    // What something is done to is no verb: "adds trace option".
+    // The object of a verb does not begin with a verb: "adds trace option".
     return index === 0 && verb !== null && isObject(word, all[1]) ? { ...word, tag: 'NOUN' } : word;
   });
   const articles = new Map<number, string>();
-  // An author who has written one article leaves out none behind it, unless it is sure that one is missing.
+  // An author who has written one article omits none after it, unless one is surely missing.
   const written = words.findIndex(({ plain }) => /^(?:the|an?)$/.test(plain));
   for (const group of groupsOf(words)) {
     const article = articleFor(words, group, verb);
@@ -58,7 +58,7 @@ function withInnerArticles(phrase: string, verb: string | null): string {
   return said.join(' ');
 }
 
-/** What a group names, and whether its name follows: "option tide.depth". */
+/** Returns the noun of a group, and whether its name follows: "option tide.depth". */
 function nounOf(words: readonly Word[], { start, head }: Group): { noun: Word | undefined; called: boolean } {
   const [thing, name] = [words[head - 1], words[head]];
   const named = name?.tag === 'PROPN' && !/^\p{Lu}+s?\P{L}*$/u.test(name.text);
@@ -66,26 +66,26 @@ function nounOf(words: readonly Word[], { start, head }: Group): { noun: Word | 
   return { noun: called ? thing : name, called };
 }
 
-/** "set a canonical and redirect URL": after "and", no verb is certain. */
+/** Whether a group surely names a thing. After "and", a verb may be a noun: "set a canonical and redirect URL". */
 function isSure(words: readonly Word[], group: Group): boolean {
   const { noun } = nounOf(words, group);
   const joint = words[group.start - 2]?.plain ?? '';
   return noun !== undefined && isThing(noun) && !/^(?:and|or)$/.test(joint);
 }
 
-/** "adds trace option", "adds metric in reports" */
+/** Whether a word is no verb but part of an object: "adds trace option", "adds metric in reports". */
 function isObject({ tag, plain, ends }: Word, next: Word | undefined): boolean {
   return tag === 'VERB' ? !/(?:ed|ing)$/.test(plain) : tag === 'ADJ' && !ends && next?.tag === 'ADP';
 }
 
-/** "a bigger map", "smaller downloads" */
+/** Adds the indefinite article: "a bigger map", "smaller downloads". */
 export function withIndefinite(phrase: string): string {
   const words = tagWords(phrase);
   const head = words[groupsOf(words)[0]?.head ?? -1];
   return head !== undefined && isCounted(head, true) ? `${indefinite(phrase)} ${phrase}` : phrase;
 }
 
-/** The subject of a sentence is a known thing: "Browser sniffer now knows it". */
+/** Adds an article to the subject of a sentence, which is a known thing: "Browser sniffer now knows it". */
 export function withSubjectArticle(sentence: string): string {
   const said = withArticles(sentence);
   const subject = said
@@ -94,7 +94,7 @@ export function withSubjectArticle(sentence: string): string {
   return said.startsWith('the ') ? `The ${lowerKnown(subject)}` : said;
 }
 
-/** Runs of words that describe or name one thing. */
+/** Returns the runs of words that describe or name one thing. */
 function groupsOf(words: readonly Word[]): Group[] {
   const groups: Group[] = [];
   let start = -1;
@@ -109,7 +109,7 @@ function groupsOf(words: readonly Word[]): Group[] {
   return groups;
 }
 
-/** "crash loading a file": what happens at that time. */
+/** Whether a verb says when a bug occurs: "crash loading a file". */
 function failsWhile(words: readonly Word[], index: number): boolean {
   const { plain = '', tag, ends } = words[index] ?? {};
   // "error logging", "bug fixing."
@@ -135,7 +135,7 @@ function isPart(words: readonly Word[], index: number): boolean {
   );
 }
 
-/** "smooth scrolling option" */
+/** Whether a participle is part of a name: "smooth scrolling option". */
 function isForThing(words: readonly Word[], index: number): boolean {
   const [before, word, next] = words.slice(index - 1, index + 2);
   return (
@@ -146,7 +146,7 @@ function isForThing(words: readonly Word[], index: number): boolean {
   );
 }
 
-/** What engines, tools and panels are for: "audio rendering engine". */
+/** Activities that engines, tools and panels are named after: "audio rendering engine". */
 const trades = wordSet(
   'billing caching drawing editing encoding decoding indexing logging mapping messaging mixing modeling monitoring painting parsing printing processing recording rendering routing scheduling scripting streaming testing tracking training',
 );
@@ -156,9 +156,9 @@ function articleFor(words: readonly Word[], group: Group, verb: string | null): 
   const { noun: last, called } = nounOf(words, group);
   const [before, first, next] = [words[start - 1], words[start], words[head + 1]];
   if (first === undefined || last === undefined) return null;
-  // "works in-browser", "on-device": where, and no thing.
+  // Words for where something works: "works in-browser", "on-device".
   if (/^(?:in|off|on|out|over|under|up)-\p{L}/u.test(last.plain)) return null;
-  // "removes feats 'Pacifist' and 'Archivist'": which ones is said.
+  // The names say which ones: "removes feats 'Pacifist' and 'Archivist'".
   const named = words
     .slice(start, head)
     .some(
@@ -180,7 +180,7 @@ function articleFor(words: readonly Word[], group: Group, verb: string | null): 
     words.slice(head + 2, head + 6).some(({ tag, plain }) => tag === 'NOUN' && /[^su]s$/.test(plain));
   if (shares && !last.ends) return null;
   const fault = faults.has(last.plain.split('-').at(-1) ?? '') || wrong.test(first.plain);
-  // "drag and drop": what is new and joined to more is heard without its article.
+  // A new thing that is joined to another sounds right without its article: "drag and drop".
   const joined =
     !isThing(last) && ((last.ends && !last.text.endsWith(':')) || /^(?:and|or)$/.test(next?.plain ?? ''));
   const article = (fresh: boolean) => {
@@ -214,13 +214,13 @@ function articleFor(words: readonly Word[], group: Group, verb: string | null): 
     return first.tag === 'ADJ' && isThings(`${last.plain}s`) ? indefinite(first.text) : null;
   if (before.tag === 'ADP' || before.plain === 'to')
     return start === head && staysBare(words, start) ? null : article(isNewAfter(before.plain, first, next));
-  // "keyring sorting issue", "web UI": what a noun is made with is no verb.
+  // A noun used as an adjective is not a verb: "keyring sorting issue", "web UI".
   if (
     ((fault || isThing({ ...before, tag: 'NOUN' })) && /ing$/.test(before.plain)) ||
     (/^\p{Lu}{2}/u.test(first.text) && findVerb(before.plain) === null)
   )
     return null;
-  // "adds a feature to sample browser": to do what, or to which browser?
+  // Ambiguous: "adds a feature to sample browser" may mean an action or a destination.
   const destined = verb === 'adds' && start === head && (last.ends || next === undefined);
   if (destined && words[start - 2]?.plain === 'to' && isOftenNoun(before.plain)) return null;
   const has = /^(?:ha[sd]|have)$/.test(before.plain) && isThing(last);
@@ -238,19 +238,19 @@ const wrong = /^(?:race|broken|duplicate|inconsistent|incorrect|invalid|misplace
 /** Nouns and adjectives for something unique. */
 const known = wordSet('ability possibility latest current entire whole');
 
-/** "with a long name", "as a list of names", "without a list", but "with the server". */
+/** Whether a thing is new: "with a long name", "as a list of names", "without a list", but "with the server". */
 function isNewAfter(preposition: string, first: Word, next: Word | undefined): boolean {
   if (/^(?:without|via)$/.test(preposition)) return true;
   return /^(?:with|as)$/.test(preposition) && (first.tag === 'ADJ' || next?.plain === 'of');
 }
 
-/** "at startup", "per user" */
+/** Whether a noun has no article after its preposition: "at startup", "per user". */
 function staysBare(words: readonly Word[], index: number): boolean {
   const [before, word] = [words[index - 1]?.plain ?? '', words[index]?.plain ?? ''];
   return bareAfter.has(word) || (bound.has(before) && !isOneOf(words, index));
 }
 
-/** "the width of list", but "a kind of list". */
+/** Whether "of" relates one thing to another: "the width of list", but "a kind of list". */
 function isOneOf(words: readonly Word[], index: number): boolean {
   const [above, before, word] = [words[index - 2], words[index - 1], words[index]];
   return (
@@ -264,14 +264,14 @@ function isOneOf(words: readonly Word[], index: number): boolean {
   );
 }
 
-/** Prepositions before one word alone: "per user", "of type". */
+/** Prepositions before a single word without an article: "per user", "of type". */
 const bound = wordSet('per of by like than versus vs');
 
 function opensClause(words: readonly Word[], index: number): boolean {
   return clauseOpeners.has(words[index]?.plain ?? '') && !/^(?:ADP|CCONJ)$/.test(words[index - 1]?.tag ?? '');
 }
 
-/** "the loading process", "installed plugin": what describes a thing does nothing to it. */
+/** Whether a participle has an object, unlike in "the loading process" and "installed plugin". */
 function actsOn(words: readonly Word[], index: number): boolean {
   const [before, verb] = [words[index - 1], words[index]];
   if (/ed$/.test(verb?.plain ?? '')) return false;

@@ -5,11 +5,11 @@ import { platforms } from './entry-labels.ts';
 import { nameCalls } from './name-calls.ts';
 import { upperFirst } from './spoken-text.ts';
 
-/** The text of a unit in words that can be spoken. English brackets are dropped, or become commas. */
+/** Returns units whose text can be spoken. English brackets are dropped or become commas. */
 export function speakableUnits(units: readonly Unit[], english: boolean): Unit[] {
-  const told = units.filter(({ aside }) => !aside);
-  if (!english) return told;
-  return told.map((unit) => {
+  const narrated = units.filter(({ aside }) => !aside);
+  if (!english) return narrated;
+  return narrated.map((unit) => {
     const mend = (text: string) => saySigns(sayBrackets(nameCalls(text), unit.form === 'entry'));
     const sentences =
       unit.form === 'entry' && unit.head === null ? unit.sentences.flatMap(atDash) : unit.sentences;
@@ -17,18 +17,21 @@ export function speakableUnits(units: readonly Unit[], english: boolean): Unit[]
   });
 }
 
-/** "Fixed missed backups — those at night were skipped": the fix, then the bug. Asides within a sentence stay. */
+/**
+ * Splits a sentence at a dash into a fix and its bug: "Fixed missed backups — those at night were skipped". Other
+ * asides stay.
+ */
 function atDash(sentence: string): string[] {
   const [, done = '', why = ''] = /^([^–—]{12,120}?) [–—] ([^–—]{3,400})$/u.exec(sentence) ?? [];
   if (done === '' || !mayLeadWithVerb(done) || withholds.test(why)) return [sentence];
   return [`${done}.`, upperFirst(why)];
 }
 
-/** Without it, what was done would be true of more. */
+/** Matches a limitation. Without it, the change would claim too much. */
 const withholds =
   /^(?:only|unless|except|not|without|requires?|until)\b|^(?:if|when|where|for|on|in) [^,]*$|\bonly\b/i;
 
-/** A sentence is true without a bracket that limits nothing. `entry`: a name at its end may limit it: "(Windows)". */
+/** Drops brackets that do not limit the sentence. In an `entry`, a name at the end may limit it: "(Windows)". */
 function sayBrackets(text: string, entry: boolean): string {
   return text
     .replace(/(?<=\S) \(([^()]{1,300})\)(?![\p{L}"”’])/gu, (whole, inner: string, at: number) => {
@@ -63,15 +66,15 @@ function saySigns(text: string): string {
     .replace(/(?<=\w)[!?](?=\uE001? macros?\b)/g, '');
 }
 
-/** After these words, brackets contain the value: "an index of (17, 17)". */
+/** Matches words after which a bracket contains the value: "an index of (17, 17)". */
 const bound = /(?:^|\s)(?:an?|the|of|in|on|at|by|for|with|to|from|and|or|\W{1,2})$/i;
 
-/** "(Linux)", "(Port edition)" */
+/** Matches a name: "(Linux)", "(Port edition)". */
 const name = /^\p{Lu}[^\s,]*(?: [^\s,]+){0,2}$/u;
 
 const limits =
   /\b(?:not|only|unless|except|if|requires?|without|no|never|until|must|when|may|optional$|by default|experimental|untested|at least|at most|up to|in most|some|temporar\w+|permitting|done$|conditioned|awaiting|til|maximum|minimum)\b|n['’]t\b|^(?:and|or) \S+ \S/i;
 
-/** Words that begin an addition after a comma, as in brackets. */
+/** Matches words that begin an addition, which can follow a comma. */
 const joining =
   /^(?:(?:an? |the )?(?:\p{Ll}+ )?(?:maximum|minimum)|if|unless|except|when|where|while|which|or|and|but|so|even|including|with|without|until|as|because|since|for|not|no|meaning|only (?:if|when|on|in|for|with)|though|although|at least|at most|up to|provided|depending|\p{Ll}[\p{Ll}-]+ed)\b/iu;

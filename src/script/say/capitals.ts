@@ -1,7 +1,7 @@
 import { isName } from '../grammar/names.ts';
 import { isKnownWord } from '../grammar/tag-words.ts';
 
-/** Capitals that only the start of a sentence or the style of a title explains. */
+/** Lowers capitals that are only due to the start of a sentence or to title case. */
 export function lowerKnown(text: string): string {
   const words = text.split(' ');
   const isPlain = (word: string) =>
@@ -13,7 +13,7 @@ export function lowerKnown(text: string): string {
   return alone ? text.charAt(0).toLowerCase() + text.slice(1) : text;
 }
 
-/** The same behind a verb, where only the style of a title explains a capital. */
+/** Lowers capitals after a verb, which are only due to title case. */
 export function lowerTitle(text: string): string {
   return /^\p{Lu}\S* \p{Ll}/u.test(text) &&
     !/^\p{Lu}\S* (?:for|of)\b|^(?:Option|Ability|Possibility|Way|Button|Command) to\b/u.test(text)

@@ -1,4 +1,4 @@
-/** "Minimum Node version: 18 → 22": what it is now, and what it was. */
+/** Returns the new and the old value: "Minimum Node version: 18 → 22". */
 export function changedTo(text: string): string | null {
   const [, thing = '', old = '', now = ''] = form.exec(text) ?? [];
   const name = thing.replace(/^(?:Minimum|Maximum|Default|Required|Supported)\b/, (word) =>

@@ -27,21 +27,21 @@ import { type Action, issue } from './say-actions.ts';
 import { lowerFirst, opened, spokenSentence, spokenText, upperFirst } from './spoken-text.ts';
 import { withBe } from './with-be.ts';
 
-/** An entry on its way to a sentence: the author's words, or what was done. */
+/** The first clause of an entry: the author's words, or an action. */
 export type Clause =
   | { readonly kind: 'whole'; readonly text: string; readonly framed: boolean; readonly scope: string | null }
   | Action;
 
-/** Changes the first sentence of an entry as little as possible so that it can be spoken; null if it cannot. */
+/** Makes the first sentence of an entry speakable with as few changes as possible; null if it cannot. */
 export function clauseOf(unit: Judged, common: ReadonlySet<string>): Clause | null {
   const first = (unit.sentences[0] ?? '').replace(unit.form === 'entry' ? aside : /$^/, '');
   const text = smallText(first, common);
-  // Whole sentences below a title say themselves what they are about.
+  // Whole sentences below a title name their own topic.
   const named = unit.form === 'prose' && !platforms.test(unit.scope ?? '') ? null : scopeOf(unit);
-  // Words that name the part themselves, and orders, need no place.
+  // Instructions, and words that name the part themselves, need no place.
   const stem = named?.toLowerCase().match(/\p{L}{4,}/u)?.[0] ?? '\n';
   const scope = /^please\b/i.test(text) || text.toLowerCase().includes(stem) ? null : named;
-  const clause = told(unit, first, text);
+  const clause = firstClause(unit, first, text);
   if (clause?.kind === 'action')
     return isSaidAction(clause.verb, clause.object) ? { ...reworded(clause), scope } : null;
   // A question says nothing without its answer.
@@ -51,16 +51,16 @@ export function clauseOf(unit: Judged, common: ReadonlySet<string>): Clause | nu
     : { ...clause, framed: true, scope, text: lowerKnown(lowerFirst(clause.text, common)) };
 }
 
-/** The part of an entry after a dash, if it limits nothing. */
+/** Matches the part of an entry after a dash that does not limit it. */
 const aside =
   / [-–—] (?:it|this|they|as|since|because) (?![^.]{0,300}\b(?:only|unless|except|if|must|requires?)\b)[^.]{0,300}\.?$/;
 
-/** An essential unit that fits no form is narrated unchanged, or under the name of its category. */
+/** Narrates an essential unit that fits no form unchanged, or after the label of its category. */
 export function labelled(unit: Judged, speaker: Speaker): string {
   const [label, scope] = [labelFor(unit, speaker.bank), scopeOf(unit)];
   const text = lowerKnown(smallText(unit.sentences[0] ?? unit.head ?? '', speaker.common));
   const first = text.toLowerCase().replace(/^(?:an?|the) /, '');
-  // "Removed: removed tabs" says it twice.
+  // "Removed: removed tabs" would repeat the label.
   const says =
     scope === null && (first.startsWith(label.toLowerCase()) || (isSentence(text) && unit.kind !== 'fixed'));
   const done = scope !== null || (unit.kind === 'fixed' && !says) ? null : doneBy(unit, text, speaker);
@@ -73,7 +73,7 @@ export function labelled(unit: Judged, speaker: Speaker): string {
   return `${scope === null ? label : `${label} ${placed(scope)}`}: ${fault}`;
 }
 
-/** "Drop old maps; add new ones": what the release does, where each verb is clear. */
+/** Turns an entry with clear verbs into what the release does: "Drop old maps; add new ones". */
 function doneBy(unit: Judged, text: string, { subject, product }: Speaker): string | null {
   const shape = unit.form === 'entry' && !unit.instructs ? doneIn(unit, text) : null;
   if (shape === null) return null;
@@ -86,7 +86,7 @@ function doneBy(unit: Judged, text: string, { subject, product }: Speaker): stri
   return `${byRelease ? subject : `${product ?? (subject === 'This release' ? subject : 'It')} now`} ${verb} ${withArticles(rest, verb)}`;
 }
 
-/** Among entries that all begin with verbs, "Escape comment text" does too: a security fix is not left out in doubt. */
+/** Returns the action of an entry. Beside entries with verbs, a security fix may have an unsure one: "Escape text". */
 function doneIn({ verbal, kind }: Judged, text: string): Extract<Shape, { kind: 'verb' }> | null {
   const shape = shapeOf(text, true);
   const [first = ''] = text.split(' ', 1);
@@ -95,7 +95,7 @@ function doneIn({ verbal, kind }: Judged, text: string): Extract<Shape, { kind: 
   return shape.kind === 'verb' ? shape : null;
 }
 
-/** Words that a label already contains. */
+/** Matches words that repeat their label. */
 const again = {
   Fixed: /^fix(?:es|ed)? (?:for )?/i,
   New: /^(?:adds?|added|introduces?d?) (?!to\b)/i,
@@ -108,7 +108,7 @@ function smallText(sentence: string, common: ReadonlySet<string>): string {
   return lowerFirst(spokenText(sentence), small);
 }
 
-function told(unit: Judged, first: string, text: string): Clause | null {
+function firstClause(unit: Judged, first: string, text: string): Clause | null {
   const shape = shapeOf(first, unit.verbal);
   if ((unit.known && shape.kind !== 'sentence') || (unit.form === 'entry' && wish.test(text))) return null;
   if (unit.form === 'entry' && unit.kind === 'fixed' && cannot.test(text)) return faultClause(text);
@@ -128,7 +128,7 @@ function told(unit: Judged, first: string, text: string): Clause | null {
     (choices.test(text) || isOffered(unit, text))
   )
     return action('lets', `you ${lowerKnown(text)}`, 'product');
-  // "Can no longer place tracks", under "Fixed": what was wrong, or what was stopped?
+  // Ambiguous under "Fixed": a bug, or a misuse that is now prevented.
   if (unit.kind === 'fixed' && /^(?:you )?can no longer /i.test(text)) return null;
   const subjectless = withSubject(first);
   if (subjectless !== null) return subjectless;
@@ -140,7 +140,7 @@ function told(unit: Judged, first: string, text: string): Clause | null {
   const spoken = mended === null ? sentence : withSubjectArticle(mended);
   const whole = { kind: 'whole', framed: false, scope: null, text: spoken } as const;
   const orders = shape.kind === 'verb' && shape.verb.form === 'base';
-  // What starts with an order, in a paragraph or among instructions, speaks to the listener.
+  // A command in a paragraph or among instructions addresses the listener.
   const fixes = orders && unit.form === 'prose' && repairs.test(shape.verb.base);
   if (orders && !fixes && (unit.form !== 'entry' || unit.instructs))
     return unit.consequences.has('act') ? whole : null;
@@ -149,7 +149,7 @@ function told(unit: Judged, first: string, text: string): Clause | null {
   if (unit.form !== 'entry') return whole;
   if (shape.kind === 'sentence') {
     if (unit.kind === 'fixed' && !unit.known) return statesRepair(text) ? whole : faultClause(text);
-    // The title of a request may tell what is wrong: "Exports are slow".
+    // The title of an issue may describe the bug: "Exports are slow".
     return unit.kind === 'changed' && unit.telegraphic && broken.test(text) && !statesRepair(text)
       ? null
       : whole;
@@ -157,12 +157,12 @@ function told(unit: Judged, first: string, text: string): Clause | null {
   return shape.kind === 'noun' && !unit.instructs ? nounClause(unit, text) : null;
 }
 
-/** "Mark policies as critical", in a list or a title of what one can do now. */
+/** Whether an entry or a title says what a user can now do: "Mark policies as critical". */
 function isOffered({ verbal, actions }: Judged, text: string): boolean {
   return verbal && !actions && isOffer(text);
 }
 
-/** In a paragraph, too, this is what a release does. */
+/** Matches verbs that describe the release even in a paragraph. */
 const repairs = /^(?:fix|resolve|correct)$/;
 
 const choices =
@@ -170,22 +170,22 @@ const choices =
 
 const beginning = /^(?:the )?(?:initial|first) (?:public |stable |beta )?(?:release|version)\.?$/i;
 
-/** The title of an issue, or of a request: "Exports should keep their names". */
+/** Matches a request or the title of an issue: "Exports should keep their names". */
 const wish = /^(?!.*\b(?:now|no longer|you|we)\b).*\bshould(?:n['’]t)? \w/i;
 
-/** "how lamps are lit", "the logic in how lamps are lit": the verb is in a question about it. */
+/** Matches an embedded question, which contains the verb: "how lamps are lit", "the logic in how lamps are lit". */
 const asksWithin =
   /^(?:how|the way) |^[^,]{2,60} (?:in|of|for|about|on|with|by) (?:how|what|whether|who|why|which)\b/;
 
-/** Null where a second verb of the entry could be read as a noun. */
+/** Returns the action that a verb opens; null if a second verb could be read as a noun. */
 function verbClause({ verb, rest }: Extract<Shape, { kind: 'verb' }>, unit: Judged): Action | null {
   const text = spokenText(rest);
   // "Add a fix for the horn"
   const [, mended] = /^(?:an? )?fix(?:es)? for (.+)$/u.exec(text) ?? [];
   if (verb.base === 'add' && mended !== undefined) return action('fixes', withArticles(mended, 'fixes'));
-  // "Fix exports to keep names" would be heard as if keeping them were the fault.
+  // "Fix exports to keep names" would sound as if keeping them were the bug.
   if (verb.base === 'fix' && isRepairedTo(text)) return null;
-  // "Fix users could not log in": the clause is the fault itself.
+  // "Fix users could not log in": the clause describes the bug.
   if (/^(?:fix|resolve|correct)$/.test(verb.base)) {
     const passive = passiveFault(text);
     if (passive !== null) return action('fixes', passive);
@@ -201,18 +201,18 @@ function verbClause({ verb, rest }: Extract<Shape, { kind: 'verb' }>, unit: Judg
     )
       return action('fixes', `${issue}${text}`);
     const [, that] = /^that (?=\S+ )(.+)$/u.exec(text) ?? [];
-    const told = named ? opened(text) : text;
+    const whole = named ? opened(text) : text;
     const fault =
       that ??
-      ((isSentence(told) || goesWrong.test(told)) && !asksWithin.test(told) ? lowerKnown(text) : null);
+      ((isSentence(whole) || goesWrong.test(whole)) && !asksWithin.test(whole) ? lowerKnown(text) : null);
     if (fault !== null && !unable.test(text))
       return statesRepair(text) ? null : action('fixes', `an issue where ${withArticles(fault)}`);
   }
-  // "Fix the depth and adding a legend" starts again in another form.
+  // The second part has another form: "Fix the depth and adding a legend".
   if (/(?<!ing\b.{0,200}) and \p{Ll}{2,}ing \p{Ll}/u.test(text)) return null;
   const said = conjugated(text.replace(/; (?=\p{Ll}+ \S)/u, ', and '), verb.form);
   const [main = ''] = text.split(clause, 1);
-  // "Enable schedules do not work", "Reveal password functionality": the first word is a part of a name.
+  // The first word is part of a name: "Enable schedules do not work", "Reveal password functionality".
   const named = verb.form === 'base' && unit.category === 'added' && !unit.verbal && !isSure(verb.base);
   if (
     said === null ||
@@ -226,23 +226,23 @@ function verbClause({ verb, rest }: Extract<Shape, { kind: 'verb' }>, unit: Judg
     return null;
   const third = thirdPerson(verb.base);
   // A word in code is a name: "Rename `panel`".
-  const told = (words: string) =>
+  const completed = (words: string) =>
     /\uE000\p{Ll}+\uE001(?: (?:to|in|from|with|and|as)\b|[.,]|$)/u.test(rest)
       ? words
       : withArticles(words, third);
   const able = enabled(verb, said);
   if (able !== null) return action('lets', withArticles(`you ${able}`), 'product');
-  // "Create as many charts as you like", "Configure reminders": what one can do, or what was done?
+  // Ambiguous: "Create as many charts as you like", "Configure reminders" may be actions of the user.
   const asked = offered.has(verb.base) || (isShared(third) && /\byour?\b/.test(text));
   if (verb.form === 'base' && asked && unit.category !== 'added' && !/\bby default\b/.test(text)) return null;
-  // "Rename sessions" among new features: what one can do now, not what the release did.
+  // "Rename sessions" among new features is an action of the user, not of the release.
   const listener = isShared(third) || (!releaseVerbs.has(third) && !unit.actions && !offers.has(verb.base));
   if (unit.category === 'added' && unit.kind === 'added' && verb.form === 'base' && listener)
-    return action('lets', `you ${verb.base} ${told(lowerTitle(said))}`, 'product');
-  return action(third, told(lowerTitle(said)));
+    return action('lets', `you ${verb.base} ${completed(lowerTitle(said))}`, 'product');
+  return action(third, completed(lowerTitle(said)));
 }
 
-/** "The callsign disappears when …": the word cannot be a noun. */
+/** Matches a word that cannot be a noun: "The callsign disappears when …". */
 const goesWrong =
   /^(?:[\p{L}\d'-]+ ){1,4}(?:disappears|vanishes|fails|loses|ignores|throws|becomes|gets|remains|keeps|appears|overlaps|forgets|overwrites|omits)(?= (?!of\b)\p{L}|\.?$)/u;
 
@@ -255,12 +255,12 @@ function isRepairedTo(text: string): boolean {
 const failing =
   /^(?:fail\p{Ll}*|un)?able$|^(?:fail\p{Ll}*|ability|attempt\p{Ll}*|trying|due|how|need\p{Ll}*|option|used|prior|not)$/u;
 
-/** Verbs for what a product does for its listeners. */
+/** Verbs for what a product does for its users. */
 const offers = wordSet(
   'support allow let show display offer remember detect respect handle warn launch use account ask comply conform depend fall guard listen look prompt protect react recover refer rely respond wait work',
 );
 
-/** "Do not place roads under trees", "Can now export": the product does it, or no longer does. */
+/** Adds the product as the subject: "Do not place roads under trees", "Can now export". */
 function withSubject(sentence: string): Action | null {
   const plain = withoutMarks(sentence);
   const negative =

@@ -4,20 +4,20 @@ import { withoutMarks } from '../read/node.ts';
 import { isPartName, isQualifier, isTopic, places } from '../units/part-of.ts';
 import { lowerKnown } from './capitals.ts';
 
-/** What the saying of an entry depends on, besides the entry. */
+/** The settings that determine how an entry is spoken. */
 export type Speaker = {
   readonly bank: PhraseBank;
-  /** Words that the source writes small somewhere. */
+  /** Words that occur in lower case in the source. */
   readonly common: ReadonlySet<string>;
-  /** Who does what an entry says: "This release". */
+  /** The subject of actions: "This release". */
   readonly subject: string;
-  /** The product, where it is known: what it does now, it does by itself. */
+  /** The product, if known. It is the subject of what it now does by itself. */
   readonly product: string | null;
-  /** How many sentences of an entry are narrated. */
+  /** Returns the number of sentences of an entry to narrate. */
   readonly depth: (unit: Judged) => number;
 };
 
-/** The word that keeps an entry's category audible. */
+/** Returns the label that makes the category of an entry audible. */
 export function labelFor({ kind, known, category }: Judged, bank: PhraseBank): string {
   if (known) return bank.labels.known;
   // A breaking removal is narrated as a removal.
@@ -26,7 +26,7 @@ export function labelFor({ kind, known, category }: Judged, bank: PhraseBank): s
   return bank.labels[kind];
 }
 
-/** The part of the product that an entry names, where it can be said. */
+/** Returns the part of the product that an entry names, if it can be spoken. */
 export function scopeOf({ scope }: Judged): string | null {
   if (scope === null || /^(?:PR|issue|ticket)\b/i.test(scope)) return null;
   const plain = withoutMarks(scope)
@@ -49,7 +49,7 @@ export function placed(scope: string): string {
   return `in ${scope}`;
 }
 
-/** As commits write them. */
+/** Platforms as commits write them, with their names. */
 const platformNames = new Map(
   Object.entries({
     Mobile: 'mobile',

@@ -9,7 +9,7 @@ export function action(verb: string, object: string, given?: Action['doer']): Ac
   return { kind: 'action', doer, verb, object, scope: null };
 }
 
-/** A clause about a bug is narrated with its fix. */
+/** Turns a clause about a bug into its fix. */
 export function faultClause(text: string): Action | null {
   const [, impossible] = cannot.exec(text) ?? [];
   if (impossible !== undefined) return action('fixes', `an issue where it was impossible to ${impossible}`);
@@ -19,21 +19,21 @@ export function faultClause(text: string): Action | null {
     : null;
 }
 
-/** "Unable to log in": who could not is not said. */
+/** Matches an inability without a subject: "Unable to log in". */
 export const cannot =
   /^(?:unable to|not able to|cannot|can['’]t|could not|couldn['’]t|(?:impossible|no longer possible|not possible) to) (\p{Ll}.+)$/iu;
-/** "lamps not turning off": a thing with its fault, and no sentence. */
+/** Matches a thing and its bug that do not form a sentence: "lamps not turning off". */
 export const unable =
   /(?<! (?:is|are|was|were|do|does|did|can|could|will|would|should|may)) not \p{Ll}+ing\b/u;
 export const broken =
   /\b(?:fail\w*|crash\w*|hangs?|hung|freez\w+|froze|leak\w*|wrong\w*|incorrect\w*|cannot|not|never|missing|lost|stuck|broken?|duplicate\w*|error\w*|ignored|too|slow|could|would|(?:was|were)(?! (?:added|improved|updated|changed|made|removed|moved|replaced|redesigned|rewritten|introduced|fixed|simplified|renamed)\b)|did)\b|n['’]t\b/i;
 
-/** "Dark mode no longer turns previews black": the sentence says itself that it works. */
+/** Whether a sentence itself says that something works now: "Dark mode no longer turns previews black". */
 export function statesRepair(text: string): boolean {
   return (
     deniedFault.test(text) ||
     repairing.test(text) ||
-    (telling.test(text) && !/\b(?:wrong|incorrect|not|never|nothing|no)\b|n['’]t\b/i.test(text)) ||
+    (informing.test(text) && !/\b(?:wrong|incorrect|not|never|nothing|no)\b|n['’]t\b/i.test(text)) ||
     (asMeant.test(text) && !broken.test(text)) ||
     (/\b(?:no longer|any ?more|now|again|fixed|resolved|instead of|correctly|properly|won['’]t)\b/i.test(
       text,
@@ -42,21 +42,21 @@ export function statesRepair(text: string): boolean {
   );
 }
 
-/** "Every error of a logo says which types it can have": the new message is the fix. */
-const telling =
+/** Matches a new message, which is the fix: "Every error of a logo says which types it can have". */
+const informing =
   /\b(?:errors?|messages?|warnings?)(?: [\p{L}’'-]+){0,4} (?:says?|names?|tells?|lists?|explains?|mentions?)\b/u;
 
-/** "The calendar shows the right week" */
+/** Matches the intended behavior: "The calendar shows the right week". */
 const asMeant =
   /\b(?:the|its|their) (?:right|correct|proper|intended|expected|actual) (?!(?:side|hand|panel|pane|column|sidebar|edge|arrow|click|button|margin|corner)\b)\p{L}/iu;
 
-/** "This release restores the lamp", "Previously lamps could fail": a whole statement of its author. */
+/** Matches a complete statement about a fix: "This release restores the lamp", "Previously lamps could fail". */
 const repairing =
   /^(?:(?:this|the) (?:release|version|update|change|fix|patch)|we|it) (?:now |also |have |has )?(?:fix|resolv|correct|address|prevent|ensur|restor|revert|mak|add)\p{Ll}*\b|^(?:previously|until now|before)\b/iu;
 
 /**
- * A negative sentence asks for nothing: "Lamps do not need a crane to be lit", "Setup will not abort when it finds
- * one".
+ * Matches a negated bug, which is not a request: "Lamps do not need a crane to be lit", "Setup will not abort when it
+ * finds one".
  */
 const deniedFault =
   /\b(?:(?:do|does|will) not|don['’]t|doesn['’]t|won['’]t|never) (?:\p{Ll}+ly )?(?:abort|break|block|corrupt|crash|drop|duplicate|erase|fail|flicker|flood|forget|freeze|hang|hog|ignore|interrupt|leak|lock up|lose|need|overflow|overlap|overwrite|panic|require|reset|spam|steal|truncate|waste)\b/iu;

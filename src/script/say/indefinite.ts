@@ -1,7 +1,7 @@
-/** Capitals that are said as a word. */
+/** Matches acronyms that are pronounced as a word. */
 const words = /^(?:REST|SAML|SOAP|LAN|NAS|RAM|ROM|MIDI|RAID|RADAR|SIM|NAT)$/;
 
-/** The article of a new thing, as it is spoken: "an SVG". */
+/** Returns the indefinite article that fits the pronunciation: "an SVG". */
 export function indefinite(word: string): string {
   const first = word.replace(/^["“'‘]/, '');
   const [letters = ''] = /^[A-Z]{2,}(?=$|[-\d])/.exec(first) ?? [];

@@ -1,8 +1,8 @@
 import { findVerb } from '../judge/verbs.ts';
 
 /**
- * "`read_all()` now waits" is told as "The `read_all` function now waits": by ear, a bare name is no thing. Brackets of
- * other calls go.
+ * Says "The `read_all` function now waits" for "`read_all()` now waits", because a bare name is unclear by ear. Other
+ * calls lose their brackets.
  */
 export function nameCalls(text: string): string {
   const named = text.replace(calls, (whole, opening = '', names: string, at: number) => {
@@ -19,21 +19,21 @@ export function nameCalls(text: string): string {
   return named.replace(/\(\)(?=\uE001)/g, '');
 }
 
-/** A name of up to three plain words in code, with the brackets of a call. */
+/** Matches a name of up to three plain words in code with the brackets of a call. */
 const name = String.raw`\uE000(?:(?:[a-z][a-z\d]*_){0,2}[a-z][a-z\d]*|[a-z]+(?:[A-Z][a-z\d]+){1,2})\(\)\uE001`;
 const calls = new RegExp(
   String.raw`((?<![\p{L}-])[Nn]ew )?(${name}(?:(?:, ${name}){0,3},? and ${name})?)(?!,? (?:and |or )?\uE000)`,
   'gu',
 );
-/** The text says itself what it is. */
+/** Matches words by which the text itself says what the name is. */
 const kinds =
   '(?:functions?|methods?|calls?|hooks?|helpers?|macros?|operators?|commands?|procedures?|routines?|constructors?)';
 const kind = new RegExp(`^ ${kinds}\\b`);
 const kindBefore = new RegExp(`\\b${kinds} $`, 'i');
-/** After words that describe it: "its", "the poorly designed". */
+/** Matches words that describe the name: "its", "the poorly designed". */
 const described =
   /(?:^|[\s(])(?:the|an?|its|their|our|your|this|that|each|every|old)(?: (?!(?:in|of|to|for|from|with|by|on|at|via|using|when|that|and|or)\b)[\p{Ll}-]+){0,3} $/iu;
-/** Elsewhere a call may be a value: "returns `logical()`". */
+/** Matches words before a call that may be a value: "returns `logical()`". */
 const joining =
   /(?:^|[\s(])(?:in|to|of|from|with|for|by|via|on|into|before|after|through|using|calling|adds?|added|introduces?|fix(?:es|ed)?|removed?|removes|deprecated?|deprecates|renamed?|improved?|like|when|if|where|that|but|so|while|because) $/i;
 const follows =

@@ -20,45 +20,48 @@ const madeBy = {
 } as const;
 const faulty =
   /\b(?:crash|freeze|bug|issue|problem|regression|race|deadlock|error|leak|failure|exception|glitch|overflow|typo|vulnerabilit(?:y|ies)|injection|bypass|disclosure|traversal)(?:e?s)?\b/i;
-/** "Slow exports", "Wrong depth": the adjective describes the bug. */
+/** Matches an adjective that describes a bug: "Slow exports", "Wrong depth". */
 const bad =
   /^(?:slow|wrong|missing|broken|incorrect|invalid|empty|duplicated?|double|stale|excessive|random|inconsistent|unexpected|unwanted|garbled|blurry|flaky|corrupt|misaligned|misplaced|overlapping|unreadable|bad|unclear|confusing|incomplete|outdated) [\p{Ll}-]+(?: (?:in|on|at|for|of|with|when|after|from|during) [^,;:]{2,60})?\.?$/iu;
-/** A fault with the clause that says when it happens or what it does. */
+/** Matches a bug with a clause that says when it happens or what it does. */
 const fault =
   /^(?:an? |some |several )?(?:(?!an? |the |some )[\p{Ll}-]+ ){0,2}(?:bug|issue|problem|crash|freeze|error|regression|leak|deadlock)s? (?:that|where|when|which|causing|if|while)\b/iu;
 
-/** Whether a phrase names what was wrong, and not how it is now. */
+/** Whether a phrase names what was wrong, rather than the current behavior. */
 export function namesFault(text: string): boolean {
   return (fault.test(text) || bad.test(text)) && !statesRepair(text);
 }
 
-/** A verb that the lists of shapes did not find may be in it, or it is no noun at all. */
+/** Matches verbs that the lists of shapes miss, and words that cannot be a noun. */
 const finite =
   /\b(?:could|would|should|may|must|was|were|did|does|do|is|are|has|have|can|cannot|will|always|never)\b|n['’]t\b|^[\p{L}-]+ (?:the|an?|your|its|all)\b|^(?:not|no|unable|\p{L}+ly|only|when|if|also|and|better|faster|nicer|easier|more|improved|improvements?) /iu;
-/** Forms that can only be a change, in a list without a category. */
+/** Matches forms that can only be a change in a list without a category. */
 const fresh =
   /^(?:(?:an?|the|two|three|four|five|six|several|some|many) )?(?:brand[- ]|all[- ])?new |^(?:initial|basic|full|native|mobile|experimental)\b.*\bsupport\b|^support for |\bsupport\.?$/i;
 
-/** A clause inside of a phrase has its own verb. */
+/** Matches the start of a clause inside a phrase, which has its own verb. */
 export const clause =
   / (?:when|if|while|where|how|whether|what|that|which|because|after|before|since|until|as|so(?= (?:that|you|it|they|users)\b))\b/i;
 
-/** "Check free space", "Report number of files": a noun is hardly ever followed by these. */
+/**
+ * Whether a phrase begins with an order, by a word that rarely follows a noun: "Check free space", "Report number of
+ * files".
+ */
 function orders(text: string): boolean {
   const [, second] = tagWords(text.split(' ', 3).join(' '));
   return second?.tag === 'ADJ' || second?.plain === 'number';
 }
 
-/** A thing under the name of a category: it was added, removed or fixed. */
+/** Turns a thing below a category into an action: it was added, removed or fixed. */
 export function nounClause({ kind, head, category, verbal }: Judged, written: string): Action | null {
   const text = written.replace(/^fix(?:es)? (?:for )?/i, '');
   if (kind === 'fixed' && /\bfix(?:es)?\b/i.test(text)) return null;
   if (kind === 'fixed' && namesFault(text)) return action('fixes', withArticles(lowerKnown(text), 'fixes'));
-  // Among entries that start with verbs, "Open the picker" is no open picker.
+  // Among entries that start with verbs, "open" in "Open the picker" is a verb.
   if ((verbal || orders(text)) && findVerb(text.split(' ', 1)[0] ?? '')?.form === 'base') return null;
-  // "Figure out the key": an order.
+  // "Figure out the key" is an order.
   if (/^\p{L}+ (?:out|up|off) /u.test(text) || hasHiddenVerb(text.split(clause, 1)[0] ?? '')) return null;
-  // "Names from the map even when it is closed": how it is now.
+  // "Names from the map even when it is closed" describes the current behavior.
   if (kind === 'fixed' && / even (?:when|if)\b/.test(text) && !faulty.test(text) && !unable.test(text))
     return null;
   // "Alarm rings too late"
@@ -83,12 +86,15 @@ export function nounClause({ kind, head, category, verbal }: Judged, written: st
   if (kind === 'security' && !faulty.test(text)) return null;
   const verb =
     kind in madeBy ? madeBy[kind as keyof typeof madeBy] : fresh.test(text) ? 'adds' : news ? 'brings' : null;
-  // A name alone is the heading of what was done: "Portal".
+  // A single name is only the heading of a change: "Portal".
   if (verb === null || /^\p{Lu}\p{Ll}*\.?$/u.test(text) || isTitle(text.split(' '))) return null;
   return action(verb, withArticles(lowerKnown(text), verb));
 }
 
-/** "Queue boats without a berth", but not "Search filters" or "Export options for boats". */
+/**
+ * Whether a phrase is an order: "Queue boats without a berth", but not "Search filters" or "Export options for
+ * boats".
+ */
 function isOrder(text: string): boolean {
   const [, next = ''] = /^\S+ (\S+)/u.exec(text) ?? [];
   if (!/^[\p{L}-]+\.?$/u.test(next)) return true;
@@ -96,7 +102,7 @@ function isOrder(text: string): boolean {
   return /[^su]s$/.test(next) && /^\S+ \S+ \S/.test(text) && !isThings(next);
 }
 
-/** "The map flickers": a clause, which no article of a noun could follow. */
+/** Whether a text is a clause about a bug, which cannot follow an article: "The map flickers". */
 function describesFault(text: string): boolean {
   const [, word = ''] =
     /^(?:the|an?|this|each|every) (?:[\p{L}-]+ ){1,3}?(\p{Ll}+s)(?= (?:when|if|while|on|in|after|at|with|for)\b|\.?$)/iu.exec(
@@ -109,7 +115,7 @@ function describesFault(text: string): boolean {
   );
 }
 
-/** "Faster startup", "Better sorting of piers", but not "Better handle errors". */
+/** Returns an improvement: "Faster startup", "Better sorting of piers", but not "Better handle errors". */
 function comparison(text: string): Action | null {
   const [, next = '', further = ''] =
     /^(?:better|faster|nicer|easier|smoother|bigger|larger|smaller|clearer|simpler|cleaner|quicker|more|fewer|less|improved) ([\p{Ll}-]+)(?: ([\p{Ll}-]+))?/iu.exec(
@@ -130,12 +136,12 @@ function comparison(text: string): Action | null {
   return action('brings', withIndefinite(lowerKnown(text)));
 }
 
-/** What says nothing by itself. */
+/** Words that say nothing on their own. */
 const vague = wordSet(
   'ui ux code performance stability improvements fixes changes cleanup cleanups tests robust stable',
 );
 
-/** "Store managers request goods": after a plural, a possible verb is one. */
+/** Whether a possible verb after a plural is one: "Store managers request goods". */
 function hasHiddenVerb(text: string): boolean {
   const words = text.split(' ');
   return words.some(
@@ -143,7 +149,7 @@ function hasHiddenVerb(text: string): boolean {
   );
 }
 
-/** Whether a text only names a thing, as in a list without a category. */
+/** Whether a text only names a thing, as lists without a category do. */
 function isThing(text: string): boolean {
   const all = tagWords(text);
   const pronoun = all.findIndex(({ tag, plain }, at) => tag === 'PRON' || (at > 1 && plain === 'that'));
@@ -154,7 +160,7 @@ function isThing(text: string): boolean {
     (/^(?:ADJ|NOUN|PROPN)$/.test(words[0]?.tag ?? '') ||
       /^an?$/.test(words[0]?.plain ?? '') ||
       fresh.test(text)) &&
-    // What is written in capitals to its end is a name: "Ada Lovelace".
+    // A text capitalized to its end is a name: "Ada Lovelace".
     /^\P{Lu}/u.test(words.at(-1)?.text ?? '') &&
     words.slice(1).filter((word) => /^\p{Lu}/u.test(word.text)).length <= words.length / 2 &&
     words.every(({ tag, plain }) => tag !== 'AUX' && (tag !== 'VERB' || /ing$/.test(plain))) &&

@@ -4,7 +4,7 @@ import { withArticles } from './articles.ts';
 import { action } from './fault-clause.ts';
 import { type Action, issue } from './say-actions.ts';
 
-/** Changes that are clearer as a clause: "fixes an issue where lamps did not work", "lets you rename boats". */
+/** Turns some changes into a clearer clause: "fixes an issue where lamps did not work", "lets you rename boats". */
 export function reworded(given: Action): Action {
   const { object } = given;
   if (object.startsWith(issue)) return given;
@@ -33,17 +33,17 @@ export function reworded(given: Action): Action {
     ) ?? [];
   const base = baseOfGerund(gerund) ?? ability;
   const offers = /^(?:adds|introduces)$/.test(verb) && (offered.has(base) || isShared(thirdPerson(base)));
-  // Somebody else may be able to: "for guests".
+  // The ability may be somebody else's: "for guests".
   return !offers || /(?<!\S)for |(?:,|\band|\bor) \p{Ll}+ing\b/u.test(rest)
     ? { ...given, verb }
     : action('lets', `you ${base} ${rest}`, 'product');
 }
 
-/** "a bug with lamps", "is", "lamps and": more than the name of the broken thing. */
+/** Matches more than the name of a broken thing: "a bug with lamps", "is", "lamps and". */
 const notThing =
   /\b(?:issue|problem|bug|error|crash|regression|case)s?\b|\b(?:is|are|was|were|do|does|did|by|due to|when|where|while|if|that|which|and|or|from|caused|causing|of)\b|[,:;]/i;
 
-/** "pier filters being overridden": a fault without its verb. */
+/** Returns the clause for a bug that lacks its verb: "pier filters being overridden". */
 export function passiveFault(text: string): string | null {
   const [, thing = '', not = '', done = '', how = ''] =
     /^(.{2,60}?) (not )?being (\p{Ll}+(?:ed|en|t))(?!\p{L})(.*)$/u.exec(text) ?? [];
@@ -52,7 +52,7 @@ export function passiveFault(text: string): string | null {
   return `an issue where ${withArticles(`${thing} ${was} ${not}${done}${how}`, 'replaces')}`;
 }
 
-/** "Allow to reply", "Allows disabling lamps": what a listener can do. */
+/** Returns what a listener can now do: "Allow to reply", "Allows disabling lamps". */
 export function enabled({ base, form }: Verb, object: string): string | null {
   const [, reply] = /^(?:(?:users|you) )?to (\p{Ll}.+)$/u.exec(object) ?? [];
   if (base === 'allow' && reply !== undefined) return reply;
@@ -66,7 +66,7 @@ export function enabled({ base, form }: Verb, object: string): string | null {
     : `${verb} ${rest}`;
 }
 
-/** "matching names", "running jobs": the participle describes a noun. */
+/** Participles that describe a noun: "matching names", "running jobs". */
 const describing = wordSet(
   'match run lead start end fail wait load follow open close block break roll stream float grow work',
 );

@@ -3,7 +3,7 @@ import { placed, type Speaker } from './entry-labels.ts';
 import type { Paragraph, Sentence } from './sentence.ts';
 import { opened, upperFirst } from './spoken-text.ts';
 
-/** What a release or its product does: "adds tabs". */
+/** Something that a release or its product does: "adds tabs". */
 export type Action = {
   readonly kind: 'action';
   readonly doer: 'release' | 'product';
@@ -14,7 +14,7 @@ export type Action = {
 
 const auxiliary = /^(?:no|can|will|is|now)\b/;
 
-/** "This release adds tabs, a search and a map." */
+/** Joins actions into a sentence: "This release adds tabs, a search and a map." */
 export function sayActions(actions: readonly Action[], { subject, product }: Speaker): string {
   const [{ doer, verb } = { doer: 'release', verb: '' }] = actions;
   const own = doer === 'product' ? (product ?? (subject === 'This release' ? subject : null)) : null;
@@ -22,7 +22,10 @@ export function sayActions(actions: readonly Action[], { subject, product }: Spe
   return `${own === null ? subject : upperFirst(own)}${now} ${predicates(actions).replace(/(?<![.!])[.!]{1,3}$/, '')}.`;
 }
 
-/** "On Windows, this release adds tabs.", or at its end where that is short: "This release adds tabs on Windows." */
+/**
+ * Adds the place: "On Windows, this release adds tabs." A short sentence has it at the end: "This release adds tabs
+ * on Windows."
+ */
 export function withPlace(text: string, scope: string | null, last: boolean, { subject }: Speaker): string {
   if (scope === null) return upperFirst(text);
   if (last) return `${upperFirst(opened(text))} ${placed(scope)}.`;
@@ -44,7 +47,7 @@ function predicates(actions: readonly Action[]): string {
   return `${actions[0]?.verb} ${parts.length === 0 ? '' : `${parts.join(', ')}${joint} `}${last}`;
 }
 
-/** "byte generators, tide generators": what all end with, which is said once. */
+/** Returns the common end of several things, which is spoken once: "byte generators, tide generators". */
 function commonEnd([first = '', ...others]: readonly string[]): string {
   const [, end = ''] =
     /^[\p{L}\p{N}.-]+(?: \d[\d.]*)?( (?:[\p{Ll}-]+ )?(?:\p{Ll}+[^su\P{L}]s|support))$/u.exec(first) ?? [];
@@ -52,18 +55,18 @@ function commonEnd([first = '', ...others]: readonly string[]): string {
   return end !== '' && others.every(isNamed) ? end : '';
 }
 
-/** "a script and makes it run": a second action. */
+/** Whether an object contains a second action: "a script and makes it run". */
 export function goesOnDoing(object: string): boolean {
   const [, word = ''] = / and (\p{Ll}+s) /u.exec(object) ?? [];
   return findVerb(word)?.form === 'third';
 }
 
-/** What the third sentence in a row about one verb opens with. */
+/** The labels that open the third sentence in a row with the same verb. */
 const again = new Map(
   Object.entries({ adds: 'new', fixes: 'fixed', removes: 'removed', deprecates: 'deprecated' }),
 );
 
-/** "This release adds tabs. It also adds a map. Also new: a search.": no two sentences in a row open alike. */
+/** Varies the openings of consecutive sentences: "This release adds tabs. It also adds a map. Also new: a search." */
 export function varied(
   paragraphs: readonly Paragraph[],
   { subject, product }: Speaker,
@@ -71,13 +74,13 @@ export function varied(
 ): Paragraph[] {
   const names = [subject, ...(product === null ? [] : [upperFirst(product)])];
   const openingOf = (text: string) => names.find((name) => text.startsWith(`${name} `)) ?? null;
-  let [before, opener, placed, told] = [null as string | null, 'name', false, false];
+  let [before, opener, placed, wasContent] = [null as string | null, 'name', false, false];
   const vary = (sentence: Sentence): Sentence => {
     const { text, manner } = sentence;
     const name = openingOf(text);
     const goesOn = name !== null && name === before && manner === 'framed';
-    const also = told;
-    told = manner !== 'frame';
+    const also = wasContent;
+    wasContent = manner !== 'frame';
     placed = name === null;
     before = name ?? openingOf(upperFirst(text.replace(/^(?:In|On|For) [^,.]{1,60}, /, '')));
     const last = opener;
@@ -90,7 +93,7 @@ export function varied(
     const [verb = ''] = doing.split(' ', 1);
     const label = again.get(verb);
     const object = doing.slice(verb.length + 1);
-    // "Also new: a new button", "Also new: a button to the menu".
+    // "Also new: a new button" repeats itself; "Also new: a button to the menu" is not English.
     if (last === 'it' && label !== undefined && !/(?<!\S)(?:new|to) /.test(object) && !goesOnDoing(object)) {
       opener = 'label';
       return { ...sentence, text: `Also ${label}: ${object}` };
@@ -99,7 +102,7 @@ export function varied(
     return { ...sentence, text: `${doer}${auxiliary.test(doing) ? '' : ' also'} ${doing}` };
   };
   return paragraphs.map((paragraph) => {
-    // A new section and the answer to a question name their subject.
+    // A new section names its subject again, and so does the answer to a question.
     if (paragraph.lead !== null || (paragraph.question !== null && speakers === 2) || placed) before = null;
     return { ...paragraph, sentences: paragraph.sentences.map(vary) };
   });

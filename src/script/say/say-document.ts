@@ -21,11 +21,11 @@ export type DocumentFacts = {
   readonly bank: PhraseBank;
   readonly common: ReadonlySet<string>;
   readonly english: boolean;
-  /** Much of the text is not in the script. */
+  /** Whether the script leaves out much of the text. */
   readonly leftOut: boolean;
 };
 
-/** Turns the plan of a document into paragraphs, one or more a part. */
+/** Turns the plan of a document into paragraphs, at least one for each part. */
 export function sayDocument(parts: readonly Part[], facts: DocumentFacts): Paragraph[] {
   const { bank, opening, background } = facts;
   const paragraphs = parts.flatMap((part, index) => sayPart(part, index, facts));
@@ -62,7 +62,10 @@ function sayPart({ heading, passages, opens }: Part, index: number, facts: Docum
   return [{ ...opening, lead, question }, ...further];
 }
 
-/** "Code of conduct" is asked for as "the code of conduct"; one word, or what names no thing, is not asked for. */
+/**
+ * Returns the form of a heading for a question: "Code of conduct" becomes "the code of conduct". Null for single
+ * words and for headings that name no thing.
+ */
 function asked(heading: string): string | null {
   if (/[?]$/.test(heading)) return heading;
   const [first, ...others] = tagWords(lowerKnown(heading));
@@ -70,13 +73,13 @@ function asked(heading: string): string | null {
   return withArticles(lowerKnown(heading), 'replaces').replace(/^an? /, 'the ');
 }
 
-/** Whether a sentence says what its heading says. */
+/** Whether a sentence contains what its heading says. */
 function names(sentence: string, heading: string): boolean {
   const said = contentWords(sentence);
   return !sentence.startsWith('This ') && [...contentWords(heading)].some((word) => said.has(word));
 }
 
-/** A heading as a question or a clause is said unchanged; a name is put into one of the templates. */
+/** Announces a heading: a question or a clause unchanged, a name in one of the templates. */
 function announce(heading: string, template: string): Sentence {
   const given = heading.replace(/(?<![\s.:–—-])[\s.:–—-]+$/, '');
   const plain = isClearOrder(given) ? lowerKnown(given.charAt(0).toLowerCase() + given.slice(1)) : given;
@@ -87,7 +90,7 @@ function announce(heading: string, template: string): Sentence {
   );
 }
 
-/** A heading that negates or limits its passages is repeated with each. */
+/** Repeats a heading that negates or limits its passages with each of them. */
 function sayPassage({ unit, narrated }: Passage, denial: string | null, facts: DocumentFacts): Sentence[] {
   if (unit.form === 'list') return sayList(unit, facts);
   const status = statusOf(unit.sentences[0] ?? '', facts);
@@ -108,12 +111,14 @@ function sayPassage({ unit, narrated }: Passage, denial: string | null, facts: D
   return [limited, ...rest.map((text) => quoted(text, unit))];
 }
 
-/** "Optional" or "recommended" is spoken once, before all items. */
+/** Whether a heading says "optional" or "recommended". It is spoken once, before all items. */
 function isMild(heading: string): boolean {
   return /\b(?:optional|recommended)\b/i.test(heading) && !/\b(?:not|no|never)\b|n['’]t\b/i.test(heading);
 }
 
-/** "The status is accepted" of a proposal: "The proposal has been accepted." */
+/**
+ * Returns the status of a proposal as a sentence: "The status is accepted" becomes "The proposal has been accepted."
+ */
 function statusOf(sentence: string, { opening, english }: DocumentFacts): string | null {
   const [, status] = /^The status is (\p{Ll}+)\.$/u.exec(sentence) ?? [];
   if (!english || status === undefined) return null;
@@ -128,17 +133,17 @@ const settled =
 
 function openingOf(unit: Unit, first: string, { bank, english, common }: DocumentFacts): Sentence {
   const { head } = unit;
-  // What a sentence is about is heard before it, unless it says so itself.
+  // The topic of a sentence comes before it, unless the sentence names it.
   if (head === null || (english && (neutral.test(head) || names(first, head)))) return quoted(first, unit);
   const label = opened(upperFirst(spokenText(head, bank.stop)));
   return framed(fill(bank.labelled, { label, text: lowerFirst(first, common) }), unit);
 }
 
-/** Labels without meaning, and unknown initials. */
+/** Matches labels without meaning, and unknown initials. */
 const neutral =
   /^(?:(?:[Pp]ro )?[Tt]ips?|Rationale|Details|Summary|Description|Overview|\p{Lu}{2,4}|[^:]*:[^:]*)$/u;
 
-/** Points are narrated with what leads into them, in one sentence. */
+/** Joins points and their lead-in into one sentence. */
 function sayList({ id, others = [], leadIn, points }: Unit, { bank, common }: DocumentFacts): Sentence[] {
   const lead = leadIn === null ? '' : upperFirst(leadIn.replace(/\s?[:：.]?$/, ''));
   const parts = points
@@ -146,24 +151,24 @@ function sayList({ id, others = [], leadIn, points }: Unit, { bank, common }: Do
     .filter((point) => !isOrder(point));
   if (parts.length === 0) return [];
   const long = isBinding(lead, points) || parts.some((part) => /,| and |: /.test(part));
-  const apart = goesOn.test(lead)
+  const apart = continued.test(lead)
     ? `${parts.slice(0, -1).join('; ')}; and ${parts.at(-1)}`
     : parts.join('; ');
   const said = closed(long ? apart : joinList(bank, parts), bank.stop);
-  const joint = goesOn.test(lead) ? ' ' : ': ';
+  const joint = continued.test(lead) ? ' ' : ': ';
   const text = lead === '' ? upperFirst(said) : `${lead}${joint}${said}`;
   return [{ ...quoted(text, { id }), units: [id, ...others] }];
 }
 
-/** "You should", "It may include": the points continue the sentence. */
-const goesOn = /\b(?:should|must|can|could|will|would|may|might|to|includes?)$/i;
+/** Matches a lead-in that the points continue: "You should", "It may include". */
+const continued = /\b(?:should|must|can|could|will|would|may|might|to|includes?)$/i;
 
-/** A verb in the middle of a sentence is small, whatever the text does; "Theft: two cases" is "theft, two cases". */
+/** Lowers a verb in the middle of a sentence. "Theft: two cases" becomes "theft, two cases". */
 function lowered(point: string, common: ReadonlySet<string>): string {
   const verb = /^\p{Lu}\p{Ll}+(?= )/u.exec(point)?.[0] ?? '';
   const words = findVerb(verb) === null ? common : new Set([verb.toLowerCase()]);
   return lowerFirst(lowerKnown(point).replace(/: (?=\S+(?: \S+){0,4}$)/, ', '), words);
 }
 
-/** "…; and" at the end of a point joins it to the next. */
+/** Matches the end of a point that joins it to the next: "…; and". */
 const trailingJoint = /(?<![;,])[;,]+(?:\s+(?:and|or))?$/;

@@ -8,11 +8,11 @@ import { framed, quoted, type Sentence } from './sentence.ts';
 
 type Row = { readonly actions: Action[]; readonly units: Judged[] };
 
-/** Narrates units in order. Each component stays together, and its name is spoken once. */
+/** Narrates units in order. Units of one component stay together, and its name is spoken once. */
 export function sayEntries(units: readonly Judged[], speaker: Speaker): Sentence[][] {
   const parts: Sentence[][] = [];
   let [row, place]: [Row, string | null] = [{ actions: [], units: [] }, null];
-  // The place of several is said before the first, that of one behind it.
+  // The place precedes the first of several sentences that share it. A single sentence has it at the end.
   const inPlace = (sentence: Sentence, scope: string | null, last: boolean): Sentence => {
     const shared = units.filter((unit) => scopeOf(unit) === scope).length > 1;
     const isKnown = scope !== null && scope === place;
@@ -51,7 +51,7 @@ export function sayEntries(units: readonly Judged[], speaker: Speaker): Sentence
 
 const [maxJoined, maxJoinedWords, maxRowWords, maxPlaced, maxIssueWords] = [4, 9, 22, 9, 26];
 
-/** Up to four short things of a kind that one doer does in one part of the product make one sentence. */
+/** Whether an action fits in a row: up to four short objects of one verb, one subject and one part of the product. */
 function canJoin(row: readonly Action[], other: Action): boolean {
   const isShort = ({ object }: Action) => countWords(object) <= maxJoinedWords && !joints.test(object);
   const alike = (one: Action) =>
@@ -69,7 +69,7 @@ function canJoin(row: readonly Action[], other: Action): boolean {
   const open = row.some(
     ({ object }) => goingOn.test(object) && (opening === undefined || !object.startsWith(opening)),
   );
-  // "removes the bell and the lamp from the pier": both, for the ear.
+  // The place applies to both objects by ear: "removes the bell and the lamp from the pier".
   const placed = /(?<!\S)from(?!\S)/.test(other.object);
   return (
     row.length < maxJoined &&
@@ -85,9 +85,9 @@ function isIssue(object: string): boolean {
   return object.startsWith(issue) && !/[,;:()"]|(?<!\S)(?:and|or)(?!\S)/.test(object);
 }
 
-/** A phrase with a clause gets its own sentence, one with a second object comes last. */
+/** Matches a phrase with a clause, which gets its own sentence, or with a second object, which comes last. */
 const joints = /[,;:()"]|(?<!\S)(?:or|that|which|when|if|where|while|so|because)(?!\S)/;
 const goingOn = /(?<!\S)(?:to|as|by|with|via|using|through|for|from)(?!\S| (?:at least )?v?\d)/;
 const opens = /^(?:(?:an? |the )?\S+ )?(?:to|for|with) /;
-/** After these, a location would belong to something else. */
+/** Matches words after which a place would belong to something else. */
 const closing = /[,;:()"]|(?<!\S)(?:that|which|when|if|where|while|to|so|because|as|by|in|on|at)(?!\S)/;

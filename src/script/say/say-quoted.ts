@@ -7,7 +7,9 @@ import { spokenSentence, spokenText } from './spoken-text.ts';
 
 const wholeSentenceWords = 7;
 
-/** Entries in languages without rules of their own: whole sentences unchanged, all else under its label. */
+/**
+ * Narrates entries in languages without their own rules: whole sentences unchanged, everything else after its label.
+ */
 export function sayQuoted(units: readonly Judged[], speaker: Speaker): Sentence[][] {
   return units.map((unit) => sayOne(unit, speaker));
 }

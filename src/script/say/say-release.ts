@@ -6,10 +6,10 @@ import { opened } from './spoken-text.ts';
 
 export type ReleaseFacts = {
   readonly opening: string;
-  /** Sentences that history and contexts add to the opening. */
+  /** Sentences about history and contexts for the opening. */
   readonly background: readonly Sentence[];
   readonly say: (units: readonly Judged[]) => Sentence[][];
-  /** A sentence with the place in which it is true. */
+  /** Adds the place to a sentence. */
   readonly placed: (text: string, place: string) => string;
   readonly bank: PhraseBank;
 };
@@ -18,15 +18,15 @@ export type ReleaseFacts = {
 export function sayRelease(plan: ReleasePlan, facts: ReleaseFacts): Paragraph[] {
   const { bank, say } = facts;
   const lede = say(plan.lede).flat();
-  // A word in a fix does not make it one of security.
+  // A word in a fix does not make it a security fix.
   const labelled = plan.ledeTopic !== 'security' || plan.lede[0]?.kind === 'security';
   const lead = labelled ? ledeLead(plan.ledeTopic, lede[0]?.text ?? '', bank) : [];
   const opening = [frame(facts.opening), ...lead, ...lede, ...facts.background];
   const single = plan.groups.length <= 1 && plan.lede.length === 0;
-  const told = plan.groups.map(({ topic, units: chosen }) => ({ topic, parts: say(chosen) }));
-  const all = [lede, ...told.flatMap(({ parts }) => parts)];
-  const again = all.slice(1).filter((part) => isToldBeside(part, all));
-  const groups = told.flatMap(({ topic, parts }) => {
+  const planned = plan.groups.map(({ topic, units: chosen }) => ({ topic, parts: say(chosen) }));
+  const all = [lede, ...planned.flatMap(({ parts }) => parts)];
+  const again = all.slice(1).filter((part) => isRepeated(part, all));
+  const groups = planned.flatMap(({ topic, parts }) => {
     const led = topic === plan.ledeTopic;
     return split(parts.filter((part) => !again.includes(part))).map((sentences, index): Paragraph => {
       const opens = index === 0 && !led;
@@ -49,7 +49,7 @@ export function sayRelease(plan: ReleasePlan, facts: ReleaseFacts): Paragraph[] 
   return [start, ...groups, ...rest(plan, again.flat(), bank)];
 }
 
-/** A new paragraph names its location again. */
+/** Repeats the place in a new paragraph. */
 function withPlaceAgain(
   [first, ...others]: readonly Sentence[],
   { placed }: Pick<ReleaseFacts, 'placed'>,
@@ -59,7 +59,7 @@ function withPlaceAgain(
 }
 
 /** Whether another sentence says the same. Of two equal sentences, the first is kept. */
-function isToldBeside(
+function isRepeated(
   [own, ...further]: readonly Sentence[],
   parts: readonly (readonly Sentence[])[],
 ): boolean {
@@ -74,12 +74,12 @@ function isToldBeside(
 
 function repeats({ text }: Sentence, other: Sentence): boolean {
   const words = wordsOf(text.replace(/^(?:This release|It) (?:(?:add|bring|increase|bump|raise)s )?/, ''));
-  const heard = wordsOf(other.text);
+  const otherWords = wordsOf(other.text);
   const isShort = words.size < (/\d/.test(text) ? 2 : 3);
-  return !isShort && ends.test(text) === ends.test(other.text) && words.isSubsetOf(heard);
+  return !isShort && ends.test(text) === ends.test(other.text) && words.isSubsetOf(otherWords);
 }
 
-/** "Drops Python 3" says something else than "adds Python 3". */
+/** Matches an ending: "drops Python 3" differs from "adds Python 3". */
 const ends = /\b(?:remov|drop|deprecat|retir|disabl|no longer)/;
 
 function wordsOf(text: string): Set<string> {
@@ -89,24 +89,24 @@ function wordsOf(text: string): Set<string> {
   return new Set(words?.map((word) => word.slice(0, 6)));
 }
 
-/** A first sentence that does not say itself that it is about a hole, a break, an end or a fault is led into. */
+/** Returns a lead-in if the first sentence does not itself name a vulnerability, a breaking change or a removal. */
 function ledeLead(topic: Topic | null, sentence: string, bank: PhraseBank): Sentence[] {
   const grave = topic === 'security' || topic === 'breaking' || topic === 'gone';
-  if (!grave || telling.test(sentence)) return [];
+  if (!grave || namesCategory.test(sentence)) return [];
   return [frame(bank.leads[topic])];
 }
 
-/** Words by which a sentence says its category itself. */
-const telling = /\b(?:fix|secur|vulnerab|break|remov|deprecat|drop|no longer|until now|required)/i;
+/** Matches words by which a sentence names its own category. */
+const namesCategory = /\b(?:fix|secur|vulnerab|break|remov|deprecat|drop|no longer|until now|required)/i;
 
-/** One sentence about something ordinary needs no heading, nor does one that says itself what it is. */
+/** Whether a topic needs no heading: it is one ordinary sentence, or the sentence names its category. */
 function isAlone(topic: Topic, sentences: readonly Sentence[]): boolean {
-  const says = telling.test(sentences[0]?.text ?? '');
+  const says = namesCategory.test(sentences[0]?.text ?? '');
   const ordinary = ['new', 'changed', 'faster', 'fixed'].includes(topic);
   return sentences.length === 1 ? ordinary || says : topic === 'fixed' && says;
 }
 
-/** Says that there is more. Its units are those that the script leaves out. */
+/** Says that there are further changes, and cites the units that the script leaves out. */
 function rest(
   { left, lede, groups }: ReleasePlan,
   again: readonly Sentence[],

@@ -14,11 +14,11 @@ import { type Action, sayActions } from './say-actions.ts';
 import { framed, quoted, type Sentence } from './sentence.ts';
 import { lowerFirst, spokenSentence, upperFirst } from './spoken-text.ts';
 
-/** An entry on its way to sentences: its first one, null where only a label helps, and those that follow. */
-type Told = { readonly clause: Clause | null; readonly further: readonly Sentence[] };
+/** The clause of an entry, null if only a label helps, and the sentences that follow it. */
+type Narration = { readonly clause: Clause | null; readonly further: readonly Sentence[] };
 
-/** An entry may have a title: "Bulk reminders. You can now…" It is spoken if it adds something. */
-export function tell(unit: Judged, speaker: Speaker): Told {
+/** Narrates an entry. A title such as "Bulk reminders. You can now…" is spoken if it adds something. */
+export function tell(unit: Judged, speaker: Speaker): Narration {
   const { head, sentences } = unit;
   const [first] = sentences;
   const say = (own: Partial<Judged>) => clauseOf({ ...unit, head: null, ...own }, speaker.common);
@@ -27,7 +27,7 @@ export function tell(unit: Judged, speaker: Speaker): Told {
   const further = furtherSentences(unit, speaker);
   const body = say({});
   if (head === null) return { clause: body, further };
-  // "Settings - Added a tab": one word in front of an entry is the part that it is about.
+  // A single word before an entry names its part of the product: "Settings - Added a tab".
   const part =
     unit.scope === null &&
     /^\p{L}+$/u.test(head) &&
@@ -35,7 +35,7 @@ export function tell(unit: Judged, speaker: Speaker): Told {
     (body?.kind === 'action' || shapeOf(first).kind !== 'noun');
   if (part && body !== null && !/^you\b/i.test(first) && !leans(first))
     return { clause: say({ scope: head }), further };
-  // What is fixed or said again needs no title, unless it is a statement itself.
+  // A fix needs no title, and neither does a text that repeats it, unless the title is a sentence.
   const needless =
     unit.kind === 'fixed' ||
     (!isSentence(head) &&
@@ -50,17 +50,17 @@ export function tell(unit: Judged, speaker: Speaker): Told {
   const title = body !== null && needless && !leans(first) ? null : (named ?? (titled && say(titled)));
   if (title === null || body === null)
     return { clause: title ?? body, further: title === null ? further : [] };
-  // "Tracking - Stock levels in real time": two names of one thing, unless the first is that of a kind.
+  // Two names of one thing, unless the first names a kind: "Tracking - Stock levels in real time".
   const same = title.kind === 'action' && body.kind === 'action' && title.verb === body.verb;
   if (same && general) return { clause: body, further };
   return { clause: title, further: same ? [] : [sentenceOf(body, unit, speaker), ...further] };
 }
 
-/** "We have added a crane", "You can now moor boats": the sentence says itself what is new. */
+/** Matches a sentence that itself says what is new: "We have added a crane", "You can now moor boats". */
 const announces =
   /^(?:you can now|(?:we|it)(?:['’]ve| have)? (?:also )?(?:added|introduced|built)|an? (?:brand[- ]|completely )?new \S)/i;
 
-/** The title of a paragraph as an entry of its own: "Mark policies as critical" is what one can do now. */
+/** Turns the title of a paragraph into an entry: "Mark policies as critical" says what a user can now do. */
 export function asTitle(unit: Judged, head: string): Judged {
   const entry = { ...unit, head: null, sentences: [head] };
   if (unit.form !== 'prose' || unit.instructs || unit.kind === 'fixed') return entry;
@@ -74,7 +74,7 @@ function sentenceOf(clause: Clause, unit: Judged, speaker: Speaker): Sentence {
   return clause.framed ? framed(upperFirst(clause.text), unit) : quoted(withDoer(clause.text), unit);
 }
 
-/** "Automatically prevents gaps." after the name of the feature. */
+/** Adds the subject to a sentence after the name of its feature: "Automatically prevents gaps." */
 export function withDoer(sentence: string): string {
   const [opening = '', verb = ''] = /^(?:\p{Lu}\p{Ll}+ly )?(\p{L}\p{Ll}+)(?= )/u.exec(sentence) ?? [];
   const found = findVerb(verb);
@@ -86,7 +86,7 @@ function repeats(head: string, sentence: string): boolean {
   const words = (text: string) =>
     new Set((withoutMarks(text.toLowerCase()).match(/\p{L}{4,}/gu) ?? []).map((word) => word.slice(0, 5)));
   const [said, again] = [words(head), words(sentence)];
-  // "Drop IE10: it is no longer compatible": a name that only the title has is not said again.
+  // A name that only the title has is not repeated: "Drop IE10: it is no longer compatible".
   const names = withoutMarks(head)
     .split(/[\s,;:()]+/)
     .filter((word, at) => /\d/.test(word) || (at > 0 && /^\p{Lu}/u.test(word)));
@@ -94,7 +94,7 @@ function repeats(head: string, sentence: string): boolean {
   return [...said].filter((word) => again.has(word)).length >= Math.max(2, said.size * 0.4);
 }
 
-/** Further sentences of an entry, from the second on, while they are whole and can be followed. */
+/** Returns the sentences of an entry from the second on, as long as they are complete and easy to follow. */
 function furtherSentences(unit: Judged, speaker: Speaker): Sentence[] {
   const beyond = withoutMarks(unit.sentences[speaker.depth(unit)] ?? '');
   const before = withoutMarks(unit.sentences[speaker.depth(unit) - 1] ?? '');
@@ -108,16 +108,16 @@ function furtherSentences(unit: Judged, speaker: Speaker): Sentence[] {
       continue;
     }
     const said = spokenSentence(sentence);
-    // "Bump the delay." behind what was done says how.
+    // "Bump the delay." after an action describes how it was done.
     const ordered =
       unit.form === 'entry' && !unit.instructs && isClearOrder(said) && !isLateMust(sentence, unit);
     if (ordered || !isWellFormed(said) || /[:：?]$/.test(sentence) || pointsElsewhere(sentence)) break;
     further.push(quoted(withDoer(said), unit));
   }
-  // How it was says nothing without how it is now.
+  // The old behavior is meaningless without the new one.
   const now = unit.kind === 'fixed' || present.test(withoutMarks(unit.sentences[0] ?? ''));
   while (!now && isPast(further.at(-1)?.text ?? '')) further.pop();
-  // What must be known, and what limits it, may come late, or in a point of its own.
+  // An essential fact or a limitation may come late, or in its own point.
   const isLate = (text: string) => isLateMust(text, unit);
   const points = unit.points.filter((point) => warned.test(point) || isLate(point));
   const said = points.map((point) => point.replace(warned, '')).filter(isNarratable);
@@ -125,7 +125,7 @@ function furtherSentences(unit: Judged, speaker: Speaker): Sentence[] {
   return [...further, ...late.slice(0, 1).map((sentence) => quoted(spokenSentence(sentence), unit))];
 }
 
-/** "And fixed a leak": what else the release did. */
+/** Returns another action of the release: "And fixed a leak". */
 function doneBesides(sentence: string, unit: Judged, { common }: Speaker): Action | null {
   const [, done = ''] =
     /^(?:and|also) (?:also )?(\p{Ll}+ .+)$/su.exec(lowerFirst(sentence, new Set(['and', 'also']))) ?? [];
@@ -137,7 +137,7 @@ function doneBesides(sentence: string, unit: Judged, { common }: Speaker): Actio
 const warned = /^(?:important|note|warning|attention|please note)\s?[:!-]+\s*/i;
 
 function isLateMust(sentence: string, { kind }: Judged): boolean {
-  // "Use v2." behind what is gone.
+  // "Use v2." after a removal is an instruction to users.
   if (ended.has(kind) && /^(?:please )?use (?!case)\S/i.test(sentence)) return isNarratable(sentence);
   const found = consequencesOf(withoutMarks(sentence));
   const grave = (['act', 'price', 'breaking', 'loss'] as const).some((name) => found.has(name));
@@ -146,11 +146,11 @@ function isLateMust(sentence: string, { kind }: Judged): boolean {
 
 const ended: ReadonlySet<Judged['kind']> = new Set(['breaking', 'removed', 'deprecated']);
 
-/** After a change, "Move to v2 before May 1" is an instruction to users. */
+/** Matches an instruction to users after a change: "Move to v2 before May 1". */
 const asked =
   /^(?:please )?(?:(?:move|migrate|upgrade|switch|change) (?:over )?to|(?:update|rename|change|replace|review|check|rotate|renew|export|back up|download|save) your|use\b.{1,60}\binstead\W{0,2}$)(?!\p{L})/iu;
 
-/** Whether it can be heard without what is before it. */
+/** Whether a sentence is clear without the ones before it. */
 function isNarratable(sentence: string): boolean {
   const said = spokenSentence(sentence);
   const whole = isWellFormed(said) || (limiting.test(said) && isClosedSentence(said));
@@ -166,5 +166,5 @@ const past =
 const present =
   /\b(?:now|no longer|fixed|solved|resolved|instead|any ?more|again|with this (?:release|version|update))\b/i;
 
-/** A sentence that revokes or completes the one before. */
+/** Matches a sentence that revokes or completes the previous one. */
 const turns = /^(?:but|however|unfortunately|now|instead|yet|except|this|it)\b/i;

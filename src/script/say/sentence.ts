@@ -1,29 +1,31 @@
 import type { Topic } from '../phrases/phrase-bank.ts';
 
-/** How a sentence came about: the source's words, the same under a label, a true count, or words of the bank. */
+/**
+ * The origin of a sentence: the source's words, the same after a label, a true count, or words of the phrase bank.
+ */
 type Manner = 'quoted' | 'framed' | 'counted' | 'frame';
 
-/** One spoken sentence and the units it rests on. */
+/** A spoken sentence and the units that support it. */
 export type Sentence = {
   readonly text: string;
   readonly units: readonly number[];
   readonly manner: Manner;
-  /** Where it is true, if a sentence before it says so. */
+  /** The place that an earlier sentence names. */
   readonly place?: string;
 };
 
-/** Sentences that belong together, under one heading of the script. */
+/** Sentences that belong together, below one heading of the script. */
 export type Paragraph = {
   readonly section: string | null;
   readonly topic: Topic | 'opening' | 'part' | 'rest' | 'earlier';
   /** The lead-in of the paragraph in a script with one host. */
   readonly lead: Sentence | null;
-  /** What the second host asks before it; only asked where the first sentence answers it. */
+  /** The question of the second host. It is only asked if the first sentence answers it. */
   readonly question: Sentence | null;
   readonly sentences: readonly Sentence[];
 };
 
-/** A paragraph that nothing leads into and no one asks for. */
+/** Returns a paragraph without a lead-in and without a question. */
 export function plainParagraph(
   topic: Paragraph['topic'],
   section: string | null,
@@ -36,24 +38,24 @@ export function frame(text: string): Sentence {
   return { text, units: [], manner: 'frame' };
 }
 
-/** The words of a unit as they are. */
+/** Returns the words of a unit unchanged. */
 export function quoted(text: string, { id }: { readonly id: number }): Sentence {
   return { text, units: [id], manner: 'quoted' };
 }
 
-/** The words of a unit under a label, or with a subject. */
+/** Returns the words of a unit after a label or with a subject. */
 export function framed(text: string, { id }: { readonly id: number }): Sentence {
   return { text, units: [id], manner: 'framed' };
 }
 
-/** Changes that are left out, by number or by name. */
+/** Returns a sentence about changes that are left out, by number or by name. */
 export function counted(text: string, units: readonly { readonly id: number }[]): Sentence {
   return { text, units: units.map(({ id }) => id), manner: 'counted' };
 }
 
 const maxSentences = 6;
 
-/** Fills paragraphs of about the same length; what belongs together stays together. */
+/** Splits parts into paragraphs of similar length. A part stays together. */
 export function split(parts: readonly (readonly Sentence[])[]): Sentence[][] {
   const total = parts.reduce((sum, part) => sum + part.length, 0);
   const size = total / Math.max(1, Math.ceil(total / maxSentences));

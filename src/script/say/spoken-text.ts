@@ -5,7 +5,9 @@ import { wordSet } from '../word-list.ts';
 
 const limits = /\b(?:not|only|unless|except|if|requires?|without|no|never|until|must|when|may|optional)\b/i;
 
-/** The source's words as they are said: without marks, without asides no one can follow, closed by a stop. */
+/**
+ * Returns the source's words for speech: without marks, without asides that are hard to follow, closed with a stop.
+ */
 export function spokenText(text: string, stop = '.'): string {
   const words = inWords(
     withoutMarks(quotedPhrases(withoutAsides(withoutSigns(text).replace(/(?<=\p{L})\((e?s)\)/gu, '$1')))),
@@ -22,7 +24,7 @@ export function spokenText(text: string, stop = '.'): string {
   return closed(/^\([^()]*\)[.!?]?$/.test(words) ? words.replace(/^\(|\)(?=[.!?]?$)/g, '') : words, stop);
 }
 
-/** "Qt ≥ 6.11", "with < 6.2", "arrays/lists": signs that are seen and not said. */
+/** Replaces signs that have no sound: "Qt ≥ 6.11", "with < 6.2", "arrays/lists". */
 function inWords(text: string): string {
   if (!/[≥≤&+<>/-]/.test(text)) return text;
   return text
@@ -50,27 +52,27 @@ function inWords(text: string): string {
     .replace(/(?<![\w/.-])(\p{Ll}{2,30}s)\/(?=\p{Ll}{2,30}s(?![\w/-]|\.\w))/gu, '$1 or ');
 }
 
-/** The same at the start of a sentence. Code keeps its first letter. */
+/** Returns the spoken text as the start of a sentence. Code keeps its first letter. */
 export function spokenSentence(text: string, stop = '.'): string {
   const spoken = spokenText(text, stop);
   return /^(?:\uE000(?!\/)|[\d-])/.test(text.trim()) ? spoken : upperFirst(spoken);
 }
 
-/** A voice treats the sign of `sort!` as the end of a sentence. It is spoken only if the text has `sort` too. */
+/** Drops the sign of `sort!`, which a voice takes for the end of a sentence, unless the text has `sort` too. */
 function withoutSigns(text: string): string {
   return text.replace(/\uE000([\w.:-]{1,60})[!?]\uE001/g, (code, name: string) =>
     text.includes(`\uE000${name}\uE001`) ? code : `\uE000${name}\uE001`,
   );
 }
 
-/** A message or a command of several words is spoken as a quotation, a route by its words. */
+/** Quotes messages and commands of several words, and says a route by its words. */
 function quotedPhrases(text: string): string {
   return text
     .replace(/\uE000([^\uE001"]{1,200} [^\uE001"]{1,200})\uE001/g, '"$1"')
     .replace(/\uE000(\/[^\uE001]{1,80})\uE001/g, (code, name: string) => routeWords(name)?.join(' ') ?? code);
 }
 
-/** An aside in brackets is dropped if it is long or code, unless it limits the statement. */
+/** Drops an aside in brackets if it is long or code, unless it limits the statement. */
 function withoutAsides(text: string): string {
   return text.replace(/\s?\(([^()]{0,300})\)/g, (whole, inner: string, at: number, before: string) => {
     if (limits.test(inner)) return whole;
@@ -85,10 +87,10 @@ function withoutAsides(text: string): string {
   });
 }
 
-/** Characters of the words that an acronym is for. */
+/** The most characters of the words that an acronym abbreviates. */
 const maxSpelledOut = 120;
 
-/** "single sign-on (SSO)" would be spoken twice. */
+/** Whether a bracket is the acronym of the words before it, which would repeat them: "single sign-on (SSO)". */
 function isAcronymOf(inner: string, before: string): boolean {
   if (!/^\p{Lu}{2,6}s?$/u.test(inner)) return false;
   const initials = (before.match(/(?<![\p{L}\p{N}])\p{L}/gu) ?? []).join('').toUpperCase();
@@ -101,7 +103,7 @@ export function closed(text: string, stop = '.'): string {
   return `${text.replace(/(?<![\s,;:：–—-])[\s,;:：–—-]+$/u, '')}${stop}`;
 }
 
-/** Without its last stop, to be put into a longer sentence. */
+/** Returns a text without its last stop, for use in a longer sentence. */
 export function opened(text: string): string {
   return text.replace(/[.。]$/, '');
 }
@@ -109,7 +111,7 @@ export function opened(text: string): string {
 export function upperFirst(text: string): string {
   const [first = ''] = text.match(/\p{L}/u) ?? [];
   const at = text.indexOf(first);
-  // What is quoted keeps its letters: it may be a command.
+  // A quotation keeps its letters because it may be a command.
   return at > 2 ||
     first === '' ||
     /^(?:\d|--)/.test(text) ||
@@ -119,7 +121,7 @@ export function upperFirst(text: string): string {
     : text.slice(0, at) + first.toUpperCase() + text.slice(at + first.length);
 }
 
-/** Lowers the first letter of a word that the source also writes small. Names keep theirs. */
+/** Lowers the first letter of a word that also occurs in lower case in the source. Names stay unchanged. */
 export function lowerFirst(text: string, common: ReadonlySet<string>): string {
   const word = /^\p{L}[\p{L}'’-]*/u.exec(text)?.[0] ?? '';
   if (/^[B-Z]$/.test(word) || /\p{Lu}/u.test(word.slice(1))) return text;
@@ -132,7 +134,7 @@ const functionWords = wordSet(
   'a an the this that these those when if in on at for from with to of and or but as by some all any each no not it its you your we our they their there users user you can during after before while once opening closing using adding new old several missing wrong incorrect possible potential support ability option copying moving dragging selecting',
 );
 
-/** Words that a text writes small somewhere. */
+/** Returns the words that occur in lower case in a text. */
 export function commonWords(units: readonly Pick<Unit, 'sentences' | 'points'>[]): Set<string> {
   const texts = units.flatMap(({ sentences, points }) => [...sentences, ...points]);
   return new Set(texts.flatMap((text) => text.match(/(?<=[\s(])\p{Ll}[\p{Ll}'’-]*/gu) ?? []));

@@ -1,14 +1,14 @@
 import type { Speaker as Host, SpeakerCount } from '../../domain/script.ts';
 import type { Paragraph, Sentence } from './sentence.ts';
 
-/** A turn whose sentences still know where they come from. */
+/** A turn whose sentences still have their units. */
 export type SpokenTurn = {
   readonly speaker: Host;
   readonly section: string | null;
   readonly sentences: readonly Sentence[];
 };
 
-/** Gives the paragraphs to one narrator or to two hosts. */
+/** Assigns the paragraphs to one narrator or to two hosts. */
 export function toTurns(paragraphs: readonly Paragraph[], speakers: SpeakerCount): SpokenTurn[] {
   return speakers === 1 ? paragraphs.map(narrated) : shared(paragraphs);
 }
@@ -18,31 +18,31 @@ function narrated({ section, lead, sentences }: Paragraph): SpokenTurn {
 }
 
 /**
- * One part is asked for, the next is taken over: whoever has just spoken answers, and the other asks or goes on. A paragraph
- * that continues stays with the host who says it.
+ * Alternates between a question and a handover. The host who has just spoken answers, and the other one asks or takes
+ * over. A paragraph that continues stays with its host.
  */
 function shared(paragraphs: readonly Paragraph[]): SpokenTurn[] {
   const turns: SpokenTurn[] = [];
-  let [teller, asks]: [Host, boolean] = [1, true];
+  let [narrator, asks]: [Host, boolean] = [1, true];
   for (const paragraph of paragraphs) {
     const { question, section, sentences, topic } = paragraph;
     const opens = topic !== 'opening' && (question !== null || (topic === 'part' && section !== null));
     const before = turns.at(-1)?.speaker ?? 1;
     const other: Host = before === 1 ? 2 : 1;
-    // What the text itself asks is asked.
+    // A question in the text itself is asked.
     const own = question !== null && /[?？]$/.test(paragraph.lead?.text ?? '');
     const asked = opens && question !== null && (asks || own);
-    if (opens) teller = asked || asks ? before : other;
+    if (opens) narrator = asked || asks ? before : other;
     if (asked) turns.push({ speaker: other, section, sentences: [question] });
     turns.push(
-      asked ? { speaker: teller, section: null, sentences } : { ...narrated(paragraph), speaker: teller },
+      asked ? { speaker: narrator, section: null, sentences } : { ...narrated(paragraph), speaker: narrator },
     );
     if (opens) asks = !asks;
   }
   return merged(withBothHosts(turns));
 }
 
-/** Two sentences are enough for two hosts. */
+/** Splits two sentences between two hosts. */
 function withBothHosts(turns: readonly SpokenTurn[]): readonly SpokenTurn[] {
   const [only, ...others] = turns;
   if (only === undefined || others.some(({ speaker }) => speaker === 2)) return turns;
@@ -57,7 +57,7 @@ function withBothHosts(turns: readonly SpokenTurn[]): readonly SpokenTurn[] {
   ];
 }
 
-/** What one host says in a row is one turn, unless a new section starts. */
+/** Merges consecutive turns of one host, unless a new section starts. */
 function merged(turns: readonly SpokenTurn[]): SpokenTurn[] {
   const joined: SpokenTurn[] = [];
   for (const turn of turns) {

@@ -10,7 +10,7 @@ import { clauseOf } from './english-clause.ts';
 import { asTitle } from './say-unit.ts';
 import { spokenText, upperFirst } from './spoken-text.ts';
 
-/** Below a title, paragraphs begin with the reason; listeners need the new behavior. */
+/** Starts a paragraph below a title at the new behavior, since such paragraphs often begin with the reason. */
 export function fromNews(unit: Unit): Unit {
   const { form, head, sentences } = unit;
   if (head === null || sentences.length < 2 || unit.instructs) return unit;
@@ -21,30 +21,30 @@ export function fromNews(unit: Unit): Unit {
       describesChange.test(withoutMarks(sentence)) && !before.test(sentence) && !leans(sentence, index),
   );
   if (at < 0 && clauseOf(asTitle(judge(unit), head), new Set()) === null) return unit;
-  const told = { ...unit, sentences: at < 0 ? [] : sentences.slice(at) };
-  const news = explains && judge(told).sayable === 0 ? { ...unit, sentences: [] } : told;
+  const shortened = { ...unit, sentences: at < 0 ? [] : sentences.slice(at) };
+  const news = explains && judge(shortened).sayable === 0 ? { ...unit, sentences: [] } : shortened;
   return isOffer(head) ? { ...news, category: 'added' } : news;
 }
 
 /**
- * "Using a new certificate. Updates will not work at first.": if the first sentence is incomplete, the next one
- * may be used.
+ * Starts a unit at its next sentence if the first is incomplete: "Using a new certificate. Updates will not work at
+ * first."
  */
 export function fromWhole(given: Unit): Unit {
   const sentences = given.sentences.map((sentence) => sentence.replace(path, ''));
   const unit = withTexts(given, { sentences, points: given.points });
   const [first = '', ...further] = unit.sentences;
-  // "Also send names": beside it, other entries say what else was done.
+  // "Also send names": other entries beside it have the other changes.
   const [also = ''] = unit.form === 'entry' ? (/^also,? (?=\p{Ll})/iu.exec(first) ?? []) : [];
   if (also !== '' && shapeOf(first.slice(also.length)).kind === 'verb')
     return fromWhole({ ...unit, sentences: [upperFirst(first.slice(also.length)), ...further] });
   if (unit.head !== null && isTitleEnough(unit)) return { ...unit, head: null, sentences: [unit.head] };
-  // "Tides now take an optional `level=`": what comes behind it are details of it.
+  // The sentences after it are details: "Tides now take an optional `level=`".
   if (further.length === 0 || (/\bnow\b/i.test(first) && isSentence(first))) return unit;
-  const told = !before.test(first) && clauseOf(judge(unit), new Set()) !== null;
-  // Behind what was mended comes how it works now.
-  if (unit.head !== null || unit.category === 'fixed' || told) return unit;
-  // "Add a time-out for locks.": the details mean nothing without it.
+  const isClear = !before.test(first) && clauseOf(judge(unit), new Set()) !== null;
+  // The new behavior follows a fix.
+  if (unit.head !== null || unit.category === 'fixed' || isClear) return unit;
+  // Details mean nothing without the change: "Add a time-out for locks."
   if (unit.form === 'entry' && shapeOf(first).kind === 'verb') return unit;
   const at = unit.sentences.findIndex(
     (sentence, index) =>
@@ -53,7 +53,10 @@ export function fromWhole(given: Unit): Unit {
   return at < 0 || at > 3 ? unit : { ...unit, sentences: unit.sentences.slice(at) };
 }
 
-/** "Rows have changed. See UPGRADING.md.": a title that is a sentence is used if the rest cannot be spoken. */
+/**
+ * Whether the title is enough: it is a sentence, and the rest cannot be spoken. "Rows have changed. See
+ * UPGRADING.md."
+ */
 function isTitleEnough(unit: Unit): boolean {
   const title = { ...unit, head: null, sentences: [unit.head ?? ''] };
   return (
@@ -64,9 +67,9 @@ function isTitleEnough(unit: Unit): boolean {
   );
 }
 
-/** The old behavior means nothing without the new one. */
+/** Matches the old behavior, which is meaningless without the new one. */
 const before =
   /^(?:since|previously|until|because|prior to|so far|in the past|while|although|though|despite)\b/i;
 
-/** The file in which something was done, at the end of a sentence. */
+/** Matches a file at the end of a sentence. */
 const path = / (?:in|from|at|to) \uE000?[\w.-]+\/[\w./-]+\uE001?(?=\.?$)/;

@@ -4,17 +4,17 @@ import { withArticles } from './articles.ts';
 import { lowerKnown } from './capitals.ts';
 import { upperFirst } from './spoken-text.ts';
 
-/** "Map legend removed", "Support for tabs added" */
+/** Matches a participle without its verb: "Map legend removed", "Support for tabs added". */
 const passive =
   /^((?:[\p{L}\d.+-]+ ){0,6}[\p{L}\d.+-]+)(?<! (?:is|are|was|were|be|been|being)) (added|removed|updated|deprecated|improved|renamed|changed|simplified|redesigned|moved|replaced|disabled|enabled|dropped(?! (?:by|from|to) (?:\d|half|zero|about|over))|discontinued|introduced|increased|reduced|upgraded|rewritten|reworked|translated|optimized|extended|implemented|brought|shifted|refreshed|restyled|revamped|overhauled|reorganized|restructured|unified)(?=\.?$| (?:to|into|from|in|on|for|under|with|by|as|so)\b(?!\.?$))/u;
 
-/** "Fix legends removed", but not "Map legends removed". */
+/** Whether a word opens an order: "Fix legends removed", but not "Map legends removed". */
 function isOrder(word: string): boolean {
   const verb = findVerb(word);
   return verb !== null && !isAlsoNoun(verb.base);
 }
 
-/** "Old phones no longer supported" lacks its verb. */
+/** Adds the missing verb: "Old phones no longer supported". */
 export function withBe(sentence: string, shape: Shape, isAdded: boolean): string {
   // "Support for tabs dropped" only looks like an order.
   const supports = /^support (?:for|of) /i.test(sentence);
@@ -35,7 +35,7 @@ export function withBe(sentence: string, shape: Shape, isAdded: boolean): string
   );
 }
 
-/** "Tide tables available in the menu", below a heading for new features. */
+/** Matches an offer below a heading for new features: "Tide tables available in the menu". */
 const offer =
   /^((?:[\p{L}\d.+()-]+ ){0,8}[\p{L}\d.+()-]+)(?<! (?:is|are|be|was|were|been|now|made)) (available (?:in|on|for|from|via|through|under|as) .{2,80})$/u;
 

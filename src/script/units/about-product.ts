@@ -5,7 +5,10 @@ import { splitSentences } from './split-sentences.ts';
 const openingNodes = 6;
 const maxCharacters = 300;
 
-/** "Harbour is a planner for …", at the top of a file: newcomers need it, although it is no change. */
+/**
+ * Returns the description at the top of a file, "Harbour is a planner for …", which newcomers need although it is no
+ * change.
+ */
 export function aboutProduct(nodes: readonly Node[], product: string | null): string | null {
   if (product === null) return null;
   const name = product.toLowerCase();

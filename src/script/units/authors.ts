@@ -12,8 +12,8 @@ const author = new RegExp(String.raw` (?:\(${someone}\)|[-–—]{1,2} ${someone
 const [minSigned, share, minWords] = [3, 0.4, 3];
 
 /**
- * "Mend the pump (Ada Lovelace)", "Mend the pump -- Ada Lovelace": if many entries of a list end like this, these
- * are authors.
+ * Removes authors from the ends of entries: "Mend the pump (Ada Lovelace)", "Mend the pump -- Ada Lovelace". Many
+ * entries of a list must end this way.
  */
 export function withoutAuthors(items: readonly Item[]): readonly Item[] {
   const signed = items.filter(({ text }) => isSigned(text)).length;
@@ -22,19 +22,19 @@ export function withoutAuthors(items: readonly Item[]): readonly Item[] {
     : items.map((item) => ({ ...item, text: item.text.replace(author, (end) => (limits(end) ? end : '')) }));
 }
 
-/** "(Windows)", "(optional)" */
+/** Whether the end of an entry limits it: "(Windows)", "(optional)". */
 function limits(end: string): boolean {
   const [, word = ''] = /^ \((\p{L}+)\)$/u.exec(end) ?? [];
   return word !== '' && (isName(word) || isKnownWord(word.toLowerCase()));
 }
 
-/** "Security - Redact Headers" has its label in front. */
+/** Whether an entry ends with a name. "Security - Redact Headers" begins with a label instead. */
 function isSigned(text: string): boolean {
   const at = person.exec(text)?.index ?? 0;
   return countWords(text.slice(0, at)) >= minWords;
 }
 
-/** "Improved Login Page" is no name: all of its words are words. */
+/** Whether a text is a name. "Improved Login Page" consists of ordinary words. */
 function isNamed(text: string): boolean {
   const [, inBrackets, behindDash] = person.exec(text) ?? [];
   const words = (inBrackets ?? behindDash ?? '').split(' ').filter(Boolean);

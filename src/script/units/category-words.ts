@@ -2,7 +2,7 @@ import type { ChangeCategory } from '../../domain/writing.ts';
 import { anyOf } from '../any-of.ts';
 import { wordList, wordSet } from '../word-list.ts';
 
-/** Beginnings of words by which headings and labels name a category, in the languages of the phrase banks. */
+/** Beginnings of words by which headings and labels name a category, in all languages of the phrase banks. */
 const stems: Readonly<Record<ChangeCategory, string>> = {
   breaking:
     'breaking|incompatib|action required|backwards|inkompatib|rupture|incompatível|破坏|不兼容|破壊的|互換性|abwärtskompatib|rétrocompatib|retrocompatib|incompatíve|quebra|cassant|disruptiv|非互換|重大变更',
@@ -24,7 +24,7 @@ const stems: Readonly<Record<ChangeCategory, string>> = {
     'chang|improv|enhanc|updat|polish|tweak|minor changes|patch changes|geändert|änderung|verbesser|modifi|amélior|cambi|mejor|alterad|alteraç|melhor|modific|miglior|变更|优化|改进|変更|改善|mudança|anpassung|angepasst|aktualisier|évolution|mise à jour|mises à jour|ajuste|ajustement|actualiz|atualiz|aprimor|aggiorn|更新|アップデート|调整|更改|改动|增强|提升',
 };
 
-/** Short words count whole: "new" is no beginning of "newsletter". */
+/** Words that only match completely, because others begin with them: "newsletter" is not "new". */
 const wholeWords = wordSet(
   'add|new|neu|neue|fix|bug|doc|docs|ci|test|tests|build|perf|feat|cve|deps|misc|style|wip|novo|nova|novos|novas',
 );
@@ -37,23 +37,23 @@ const patterns = (Object.keys(stems) as ChangeCategory[]).flatMap((category, ran
   })),
 );
 const isLatin = ({ text }: { readonly text: string }) => /^[\p{Script=Latin} ]+$/u.test(text);
-/** Those that begin a word, by their first letter: every line of a text may be asked for its category. */
+/** Patterns for the beginning of a word, by their first letter, because every line may be checked for its category. */
 const beginnings = Map.groupBy(patterns.filter(isLatin), ({ text }) => text.charAt(0));
-/** Scripts without spaces do not show where a word begins. */
+/** Patterns for scripts without spaces, which do not show where a word begins. */
 const insides = patterns.filter((pattern) => !isLatin(pattern));
 
-/** The category that a heading or label names; null if it names a component. */
+/** Returns the category that a heading or label names; null if it names a component. */
 export function categoryOf(label: string): ChangeCategory | null {
   const words = ` ${label
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()} `;
   if (/^ (?:backwards? compatibility (?:notes )?|compatibility notes )$/.test(words)) return 'breaking';
-  // "Club news" are about people.
+  // "Club news" is about people.
   if (words === ' news ') return 'added';
-  // "Deprecation plan": what is below it is when, and not what.
+  // Below "Deprecation plan" are dates, not changes.
   if (/ (?:plan|policy|schedule|timeline|roadmap)s? $/.test(words)) return null;
-  // "Optimizations of the import" are no more than improvements, unless they say of what kind.
+  // "Optimizations of the import" are plain improvements, unless the heading names their kind.
   if (/ optimi[sz]/.test(words) && !/ (?:perf|speed|memory|fast)/.test(words) && words.split(' ').length > 3)
     return 'changed';
   if (/^ (?:patch|minor|major) changes $/.test(words))
@@ -69,7 +69,7 @@ export function categoryOf(label: string): ChangeCategory | null {
   return found.toSorted((one, other) => one.rank - other.rank)[0]?.category ?? null;
 }
 
-/** What the innermost heading that promises something promises. */
+/** Returns the category of the innermost heading that names one. */
 export function categoryOfPath(path: readonly string[]): ChangeCategory | null {
   for (const heading of path.toReversed()) {
     const category = categoryOf(heading);
@@ -83,19 +83,19 @@ const instructions = anyOf(
   'words',
 );
 
-/** Whether what follows gives the listener an instruction. */
+/** Whether a line introduces instructions to the listener. */
 export function opensInstructions(line: string): boolean {
   return line.split(' ').length <= 12 && instructions.test(line);
 }
 
-/** Below "Upgrading from 2.14", "New" is a list of news again. */
+/** Whether headings introduce instructions. Below "Upgrading from 2.14", "New" introduces changes again. */
 export function areInstructions(lines: readonly string[]): boolean {
   const isNews = (line: string) =>
     isCategoryAlone(line) && /^(?:added|changed|fixed)$/.test(categoryOf(line) ?? '');
   return opensInstructions(lines.findLast((line) => opensInstructions(line) || isNews(line)) ?? '');
 }
 
-/** "This release makes backward-incompatible changes:" */
+/** Matches a lead-in to breaking changes: "This release makes backward-incompatible changes:". */
 export const opensBreaks =
   /^(?!.*\b(?:not|no|non|without)\b).*\b(?:(?:breaking|backwards?[- ]incompatible|incompatible) changes?)\b[^:]{0,30}:$/i;
 
@@ -117,7 +117,7 @@ const skipped = wordList(
   'supported platforms|supported devices|supported operating|factsheet|fact sheet|press information|press contact|press kit|images for|learn more|try it out|helping out|get involved|share your feedback|made possible|contributor|credits|acknowledg|thank|sponsor|table of contents|contents|previous releases|full changelog|tarball|signature|mirrors|need help|join the community|links|release links|download|checksum|committers|artifacts|assets|installation|how to install|getting help|support the project|mitwirkende|remerciement|agradeciment|agradecimi|ringraziament|贡献者|感谢|謝辞|new contributors|see also|references|further reading|license|meeting roles|attendance|attendees|participants|apologies|danksagung|herunterladen|contributeur|télécharg|colaborador|descarga|instalación|contribuidor|baixar|collaborator|scarica|貢献者|コントリビューター|ダウンロード|致谢|下载|安装',
 );
 
-/** Sections with names, links or files. */
+/** Whether a heading introduces names, links or files. */
 export function isSkippedHeading(heading: string): boolean {
   const words = heading
     .toLowerCase()
@@ -129,11 +129,14 @@ export function isSkippedHeading(heading: string): boolean {
   return skipped.some((stem) => words.startsWith(stem) || words.includes(`new ${stem}`));
 }
 
-/** "Download manager" and "License keys" are parts of a product; "Downloads" and "License information" are none. */
+/** Matches a part of a product: "Download manager" and "License keys", but not "Downloads" or "License information". */
 const feature =
   /^(?:downloads?|installation|licenses?|assets|links|contents|references|signatures?|mirrors|artifacts) (?!links?|instructions?|information|info|files?|guide|and|for|of|list|checksums?|page|installers?|packages?|binar|sources?|sites?|urls?|options?)\p{L}|^licenses$/u;
 
-/** In a document "Sponsors" is a list of names, and "Sponsor guidelines" or "Installation" is what it is about. */
+/**
+ * Whether a heading in a document introduces names, such as "Sponsors". "Sponsor guidelines" and "Installation" are
+ * topics.
+ */
 export function isSkippedInDocument(heading: string): boolean {
   const words = heading.trim().split(/\s+/).length;
   if (words > 1 && !skipped.includes(heading.toLowerCase().trim())) return false;

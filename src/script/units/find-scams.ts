@@ -1,6 +1,9 @@
 import { english, type Row, spaced, unspaced } from './scam-words.ts';
 
-/** Endings that file names do not have. "Dot" spells an address, unless it is a dot on a screen. */
+/**
+ * Matches endings of addresses that file names do not have. "Dot" spells out an address, unless it is a dot on a
+ * screen.
+ */
 const endings =
   'com|net|org|io|dev|app|info|biz|xyz|shop|link|site|online|click|example|test|invalid|de|ru|cn|top|team|support|help|cloud|tech|store|live|world|email|space|website|icu|vip|club|wiki|host|press|services|agency|digital|finance|money|bank|cash|wallet|network|systems|solutions|center|company';
 const spoken = String.raw` dot (?!(?:an?|and|are|as|at|by|for|from|in|is|next|now|of|on|or|over|that|the|to|was|when|where|with)\b)[a-z]{2,24}`;
@@ -10,7 +13,7 @@ const phone = String.raw`\+\d[\d ()/-]{6,18}\d|(?<![\d.,-])0\d[\d ()/-]{5,16}\d|
 const payService = String.raw`\b(?:paypal|venmo|zelle|cash ?app|western union|moneygram|bizum|pix|alipay|paypay)\b|支付宝`;
 const place = new RegExp(`${address}|${phone}`, 'iu');
 const number = new RegExp(phone, 'iu');
-/** A command that fetches a program and runs it. */
+/** Matches a command that downloads a program and runs it. */
 const fetched = new RegExp(
   [
     String.raw`\b(?:curl|wget|iwr|irm)\b[^\n]{0,80}?${address}[^\n]{0,60}?(?:\||\bpip(?:e|ed|ing)\b|\binto\b)[^\n]{0,20}?\b(?:bash|sh|zsh|iex|powershell|python3?|perl|node)\b`,
@@ -22,13 +25,13 @@ const fetched = new RegExp(
 );
 const reach = new RegExp(`${address}|${phone}|${payService}`, 'iu');
 
-/** Most sentences have none. */
+/** Matches signs of a scam. Most sentences have none and skip the costly checks. */
 const hints = new RegExp(
   [english, ...spaced, ...unspaced].map(({ agent, guard, gift }) => `${agent}|${guard}|${gift}`).join('|'),
   'iu',
 );
 
-/** An English verb is an order where it opens a clause, or follows one of these. */
+/** Matches the start of a clause, or a word after which an English verb is an order. */
 const lead = String.raw`(?:^|[.,;:!?—–]\s*|\b(?:please|must|should|shall|and|then|now|to|or|also|just|always|instead|kindly|simply|immediately|so|unless you)\s+)`;
 const [open, close] = ['(?<![a-zß-ÿ])', '(?![a-zß-ÿ])'];
 const languages = [
@@ -37,7 +40,10 @@ const languages = [
   ...unspaced.map((row) => compile(row, '', '', '')),
 ];
 
-/** Demands for money, secrets or the protection of a device. A threat may be in the sentence before. */
+/**
+ * Whether a text demands money or secrets, or disables the protection of a device. A threat may be in the sentence
+ * before.
+ */
 export function isScam(text: string, before: string): boolean {
   const reached = reach.test(text);
   const placed = reached && place.test(text);
@@ -62,12 +68,12 @@ export function isScam(text: string, before: string): boolean {
   );
 }
 
-/** "Confirm your password", whoever asks and for whatever reason. */
+/** Whether a text asks for a secret, no matter who asks and why: "Confirm your password". */
 export function asksForSecret(text: string): boolean {
   return languages.some(({ has, asks }) => has.secret.test(text) && asks(text, 'hand'));
 }
 
-/** "Your account is on hold." beside "Our line is 0900 555 1234." */
+/** Whether two sentences form a scam: "Your account is on hold." beside "Our line is 0900 555 1234." */
 export function isSplitScam(text: string, beside: string): boolean {
   const isPair = (one: string, other: string) =>
     number.test(other) && languages.some(({ alarms }) => alarms(one));
@@ -76,7 +82,7 @@ export function isSplitScam(text: string, beside: string): boolean {
 
 const refused = /\b(?:never|not|nie|niemals|nicht|jamais|nunca|mai|não)\b|n['’]t\b|ないで|[勿不]/iu;
 
-/** "Your license has expired." */
+/** Whether a text is a threat: "Your license has expired." */
 export function isThreat(text: string): boolean {
   return languages.some(({ has }) => has.account.test(text) && has.threat.test(text));
 }
@@ -97,7 +103,7 @@ function compile(row: Row, before: string, start: string, end: string) {
     run: verbs('run'),
   };
   const excuse = words('excuse');
-  /** "If your account is locked, …" is a case, not a threat. */
+  /** Matches a case, which is no threat: "If your account is locked, …". */
   const condition = new RegExp(
     String.raw`${start}(?:${row.condition})(?: ?\S{1,20}){0,2} ?(?:${row.account})${end}[^,.;。]{0,40}`,
     'giu',
@@ -119,9 +125,9 @@ function compile(row: Row, before: string, start: string, end: string) {
       giving: words('giving'),
     },
     condition,
-    /** Whether it tells listeners that something of theirs is at risk. */
+    /** Whether a text tells listeners that something of theirs is at risk. */
     alarms: (text: string) => alarm.test(text.replaceAll(condition, '')),
-    /** Whether a verb asks for something, and nothing before it in its clause excuses it. */
+    /** Whether a verb is a demand that nothing before it in its clause excuses. */
     asks: (text: string, column: Verbs) =>
       [...text.matchAll(asked[column])].some(({ 0: verb, index }) => {
         const end = index + verb.length;

@@ -1,6 +1,6 @@
 import type { Release } from './unit.ts';
 
-/** A version with little content includes its betas: "2.4", "2.4-beta2" and "2.4-beta1" are one release. */
+/** Adds its betas to a version with little content: "2.4", "2.4-beta2" and "2.4-beta1" become one release. */
 export function joinPrereleases(releases: readonly Release[]): Release[] {
   const joined: Release[] = [];
   for (const release of releases) {
@@ -12,7 +12,7 @@ export function joinPrereleases(releases: readonly Release[]): Release[] {
   return joined;
 }
 
-/** With more of its own, its notes say what it brings. */
+/** The most units of a version whose betas are added. With more, its own notes are enough. */
 const maxUnits = 3;
 
 function startedWith({ version }: Release, releases: readonly Release[]): number {

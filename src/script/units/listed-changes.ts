@@ -2,11 +2,14 @@ import { isSentence, mayLeadWithVerb } from '../judge/shape.ts';
 import { countWords, splitSentences } from './split-sentences.ts';
 
 const [minWords, minParts, minPartWords] = [30, 3, 4];
-/** "Headline changes since 4.3:" only leads into them. */
+/** Matches words that only introduce changes: "Headline changes since 4.3:". */
 const lead =
   /^[^:;.]{0,60}\b(?:changes?|highlights?|news?|improvements?|features?|includ\w{1,4}|brings|following)\b[^:;]{0,30}: /i;
 
-/** "A was removed; B is faster; and C is now called D": a long sentence that lists changes, part by part, and what is around it. */
+/**
+ * Splits a long sentence that lists changes: "A was removed; B is faster; and C is now called D". Other text stays
+ * whole.
+ */
 export function partListedChanges(text: string): string[] {
   if (!/;.*;/s.test(text)) return [text];
   const sentences = splitSentences(text);
@@ -25,7 +28,7 @@ function partsOf(sentence: string): string[] | null {
     .split(/; (?:and )?(?![^(]{0,300}\))/)
     .map((part) => part.trim());
   const isLed = parts.map((part) => mayLeadWithVerb(part));
-  // "Added tabs; a map; and a search": behind a verb, a thing is what was done, too.
+  // Things after a verb are changes, too: "Added tabs; a map; and a search".
   const areAlike = parts.every((part, index) => isLed[index] || isSentence(part)) || isLed[0] === false;
   const areWhole = parts.every((part) => countWords(part) >= minPartWords && !part.includes(': '));
   return parts.length >= minParts && areAlike && areWhole ? parts : null;

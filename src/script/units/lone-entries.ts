@@ -3,7 +3,7 @@ import { type Node, withoutMarks } from '../read/node.ts';
 import { splitSentences } from './split-sentences.ts';
 import type { Unit } from './unit.ts';
 
-/** Where nearly every paragraph says what was done, and there is no list, each is an entry whose bullet was left out. */
+/** Whether paragraphs are entries without bullets: nearly every one says what was done, and there is no list. */
 export function areEntries(nodes: readonly Node[]): boolean {
   if (nodes.some(({ kind }) => kind === 'list')) return false;
   const texts = nodes.flatMap((node) => (node.kind === 'paragraph' ? [node.text] : []));
@@ -13,19 +13,19 @@ export function areEntries(nodes: readonly Node[]): boolean {
 
 const minEntries = 3;
 
-/** Two or three words in a paragraph of their own are a link or a caption. */
+/** Whether a paragraph has only two or three words, like a link or a caption. */
 export function isScrap(text: string): boolean {
   const plain = withoutMarks(text).trim();
   const few = plain.split(/\s+/).length < 4 && /^[\p{Script=Latin}\d\s.,:]+$/u.test(plain);
   return few && !isSentence(text);
 }
 
-/** A paragraph of one phrase without a stop is an entry whose bullet was left out. */
+/** Whether a paragraph is an entry without its bullet: one phrase without a stop. */
 function isLoneEntry(text: string): boolean {
   return !/[.!?:]$/.test(withoutMarks(text).trim()) && splitSentences(text).length === 1;
 }
 
-/** A box has the author's own words; "“It is fast.” – Ada" has those of others. */
+/** Returns the form of a quoted paragraph. A box has the author's own words, "“It is fast.” – Ada" those of others. */
 export function formOf({ text, quoted }: { text: string; quoted: boolean }, isEntry: boolean): Unit['form'] {
   if (quoted && /^["“«„]|[—–-] ?\p{Lu}[\p{L}. ]{2,40}$/u.test(text)) return 'quote';
   return isEntry || isLoneEntry(text) ? 'entry' : 'prose';

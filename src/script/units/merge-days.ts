@@ -3,11 +3,11 @@ import type { VersionHeading } from './version-heading.ts';
 
 export type ReleaseNodes = VersionHeading & {
   readonly nodes: readonly Node[];
-  /** Sections above the first version, which describe a series. */
+  /** Whether it consists of sections above the first version, which describe a series. */
   readonly preface?: boolean;
 };
 
-/** Several daily lists, one for each component, are one list. */
+/** Merges daily lists of several components into one list. */
 export function byDay(releases: readonly ReleaseNodes[]): ReleaseNodes[] {
   const timeOf = ({ version, date }: ReleaseNodes) =>
     version === null ? Date.parse(date ?? '') : Number.NaN;
@@ -16,7 +16,7 @@ export function byDay(releases: readonly ReleaseNodes[]): ReleaseNodes[] {
     : releases.toSorted((left, right) => timeOf(right) - timeOf(left));
 }
 
-/** In a log by day without versions, the days of a month are one release. */
+/** Merges the days of a month into one release, in a log by day without versions. */
 export function byMonth(releases: readonly ReleaseNodes[]): ReleaseNodes[] {
   const days = releases.filter(({ version, date }) => version === null && date !== null);
   const entries = textsOf(days.flatMap(({ nodes }) => nodes)).length;
@@ -35,7 +35,7 @@ export function byMonth(releases: readonly ReleaseNodes[]): ReleaseNodes[] {
 const minDays = 5;
 const maxEntries = 4;
 
-/** "2031-04-12" and "12 April 2031" without the day. */
+/** Returns the month of a date: "2031-04-12" and "12 April 2031" without the day. */
 function monthOf(date: string): string {
   return (
     /^\d{4}-\d{2}/.exec(date)?.[0] ??

@@ -5,7 +5,7 @@ const name = String.raw`\p{Lu}[\p{L}.'’-]*(?: [\p{L}.'’-]+){0,3}`;
 const handle = String.raw`\[?@(?<handle>[a-zA-Z][\w-]{0,38})`;
 const bullet = String.raw`^[\s*+-]{0,12}(?:\[.\] )?`;
 const end = String.raw`[^\s(]{0,80}(?:\s\([^()]{0,60}\))?\s?$`;
-/** "Ada Lovelace (@ada)", "@ada (Ada Lovelace)", and "[AL] Ada Lovelace": how lists of those present introduce people. */
+/** Matches people in lists of participants: "Ada Lovelace (@ada)", "@ada (Ada Lovelace)", and "[AL] Ada Lovelace". */
 const introductions: readonly RegExp[] = [
   String.raw`${bullet}\[(?<handle>\p{Lu}{2,4})\]\s+(?<name>${name})\s{0,3}(?:\([^()]{1,40}\))?\s?$`,
   String.raw`${bullet}(?<name>${name})\*{0,2}\s?[,:–—-]?\s?[([]{1,2}${handle}${end}`,
@@ -14,11 +14,11 @@ const introductions: readonly RegExp[] = [
 ].map((form) => new RegExp(form, 'u'));
 const opening =
   /^\uE004?(?:@([\w-]{1,40})|\[(\p{Lu}{2,4}(?:(?:, ?| and | & |\/)\p{Lu}{2,4}){0,4})\](?=\s))(\uE005?\s?[:–—-](?=\s))?\uE005?\s*/u;
-/** "Ada Lovelace: Ada Lovelace": a person who is only introduced. */
+/** Matches a person who is only introduced: "Ada Lovelace: Ada Lovelace". */
 const introduced = /^(\p{Lu}[\p{L}.'’ -]{1,80}): (?=\1(?:\s*\(|$))\1/u;
 const listed = /^[\s*+-]{0,12}\[?(\p{Lu}[\p{L}.'’-]*(?: \p{Lu}[\p{L}.'’-]*){1,3})(?:$|[\](,–—])/u;
 
-/** Puts names in the place of the handles and initials that open lines: "[AL] Call the pilot" is what Ada does or says. */
+/** Replaces handles and initials at the start of lines with names: "[AL] Call the pilot" is what Ada does or says. */
 export function namePeople(nodes: readonly Node[], { lines }: SourceText): Node[] {
   const people = new Map<string, string>();
   for (const line of lines) {
@@ -50,7 +50,7 @@ export function namePeople(nodes: readonly Node[], { lines }: SourceText): Node[
   return nodes.map(renamed);
 }
 
-/** "AL: …" is said by Ada Lovelace where she alone of those present has these initials. */
+/** Returns speakers by initials: "AL: …" is said by Ada Lovelace if no other participant has these initials. */
 function speakersByInitials(lines: readonly string[]): Map<string, string> {
   const present = new Map<string, Set<string>>();
   const speaking = new Set<string>();

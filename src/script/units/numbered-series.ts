@@ -1,6 +1,9 @@
 import { type Node, withoutMarks } from '../read/node.ts';
 
-/** "Sprint 65 Release Notes", then "Sprint 64 Release Notes": headings that differ in a falling number open releases. */
+/**
+ * Returns headings that differ only in a falling number and so open releases: "Sprint 65 Release Notes", "Sprint 64
+ * Release Notes".
+ */
 export function numberedSeries(nodes: readonly Node[]) {
   const read = nodes.flatMap((node, index) => {
     const [, before = '', version = '', after = ''] =

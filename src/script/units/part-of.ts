@@ -4,7 +4,10 @@ import { canName } from '../judge/ear-cost.ts';
 import { shapeOf } from '../judge/shape.ts';
 import { categoryOf, isCategoryAlone, opensInstructions } from './category-words.ts';
 
-/** A heading of one or two words that is no category names a part of the product: "Android", "Editor". So does one above "Fixes". */
+/**
+ * Returns the part of the product that a heading names: one or two words without a category ("Android", "Editor"), or
+ * a name above "Fixes".
+ */
 export function partOf(path: readonly string[]): string | null {
   const inner = path.findLast((heading) => !isCategoryAlone(heading));
   if (inner === undefined) return null;
@@ -12,24 +15,24 @@ export function partOf(path: readonly string[]): string | null {
     / (?:updates|improvements)$|[ -]specific(?: (?:changes|fixes|updates|features|improvements))?$/i,
     '',
   );
-  // Above a category of its own, a name is that of a part.
+  // A name above a category is a part.
   const holds = inner !== path.at(-1) && isTopic(heading) && !/ \p{Ll}/u.test(heading);
   const named = holds || (heading.split(' ').length <= 2 && isPart(heading));
   return named && !themes.test(heading) ? heading : null;
 }
 
-/** What entries are about, and nothing that one can be in. */
+/** Matches themes of entries, which are not places in a product. */
 const themes =
   /^(?:all\b.*|art(?:work)?|audio|balance|content|controls|game ?play|graphics|missions|music|sounds?|story|usability|ui|user interface|ux|visuals)$/i;
 
-/** "Mobile", "Android Auto" */
+/** Whether a label is a platform: "Mobile", "Android Auto". */
 function isPlatform(label: string): boolean {
   return /^(?:mobile|desktop|web|win|unix|android auto|apple watch|apple tv|carplay|windows phone)$/i.test(
     label,
   );
 }
 
-/** So does a line of a few words and a colon above a list: "Chart screen:". */
+/** Returns the part that a short line with a colon above a list names: "Chart screen:". */
 export function partAbove(leadIn: string | null): string | null {
   const [, label = ''] = /^(.{2,50}?)\s?[:：]$/.exec(leadIn ?? '') ?? [];
   return /^(?:\p{Lu}|(?:i|mac)\p{Lu})/u.test(label) && shapeOf(label).kind === 'noun' && isPart(label)
@@ -37,7 +40,7 @@ export function partAbove(leadIn: string | null): string | null {
     : null;
 }
 
-/** "Import plugin improvements" are improvements of the import plugin. */
+/** Returns the part that a label contains: "Import plugin improvements" are about the import plugin. */
 export function partWithin(label: string): string | null {
   const [, name = ''] =
     /^(.{3,50}?) (?:optimi[sz]ations?|improvements?|enhancements?|fixes|changes|updates|additions)$/i.exec(
@@ -55,7 +58,10 @@ function isPart(label: string): boolean {
   );
 }
 
-/** "Editor", "Chart screen", "GitHub actions", and not "Easiest", "Production Ready" or "Complete support". */
+/**
+ * Whether a label can name a part: "Editor", "Chart screen", "GitHub actions", but not "Easiest", "Production Ready"
+ * or "Complete support".
+ */
 export function isPartName(label: string): boolean {
   if (isPlatform(label)) return true;
   const words = tagWords(label);
@@ -64,12 +70,12 @@ export function isPartName(label: string): boolean {
   if (label.includes('/') || /(?:est|ed|ten)$/.test(last.plain)) return false;
   if (words.length === 1)
     return /^(?:NOUN|PROPN)$/.test(last.tag) || /s$/.test(last.plain) || !isKnownWord(last.plain);
-  // "Ada Lovelace" is somebody.
+  // "Ada Lovelace" is a person.
   const person = /^\p{Lu}\p{Ll}+ \p{Lu}[\p{Ll}.]*$/u.test(label);
   return places.test(label) || (!person && words.some(({ plain }) => !isKnownWord(plain)));
 }
 
-/** "Retail", "All Classic": audiences of an entry, which are no components. */
+/** Whether a label names an audience of an entry, which is no component: "Retail", "All Classic". */
 export function isQualifier(label: string): boolean {
   const words = label.replace(/^all /i, '').split(' ');
   return (
@@ -81,7 +87,7 @@ export function isQualifier(label: string): boolean {
   );
 }
 
-/** "Track type", "Max speed": the topic of an entry, which is neither a component nor a category. */
+/** Whether a label is a topic, which is neither a component nor a category: "Track type", "Max speed". */
 export function isTopic(label: string): boolean {
   const words = tagWords(label);
   return (
@@ -95,14 +101,14 @@ export function isTopic(label: string): boolean {
   );
 }
 
-/** Words that name a group of changes: "Game content". */
+/** Matches words that name a group of changes: "Game content". */
 const groups =
   /\b(?:contents?|changes|fixes|features|functions|improvements|updates|additions|mechanics|internals|other|support)\b/i;
 
 const describing =
   /(?:est|ed|er|ly|ing|ful|able|ible|ive|ous)$|^(?:cosmetic|critical|internal|experimental|visual|graphical|functional|technical|optional|minor|major)$/i;
 
-/** What one can be in: "in the chart screen". */
+/** Matches places in a product: "in the chart screen". */
 export const places =
   /^(?!the |an? ).+ (?:screen|page|view|panel|menu|dialog|tab|list|app|module|plugin|server|client|interface|dashboard|editor|window|table|form|CLI|API|library|tool|service|settings|mode|manager|browser|engine|player|bar)$/i;
 

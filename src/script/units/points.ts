@@ -6,7 +6,7 @@ export function itemsOf({ children }: Item): Item[] {
   return children.flatMap((child) => (child.kind === 'list' ? child.items : []));
 }
 
-/** A point with its own points: what is under a condition belongs to it. */
+/** Returns a point with its own points. Text below a condition is part of it. */
 export function pointOf(item: Item): string {
   const inner = itemsOf(item).map((child) => pointOf(child).replace(/[.;,]$/, ''));
   if (inner.length === 0) return item.text;
@@ -15,7 +15,10 @@ export function pointOf(item: Item): string {
   return [item.text === '' ? '' : item.text.replace(/[:：.]?$/, ':'), inner.join('; ')].join(' ').trim();
 }
 
-/** In a list of names, the text below a name is a note on it, and the name is no label of a group. */
+/**
+ * Turns the text below each name in a list of names into a note on it, so that the name is not taken for a group
+ * label.
+ */
 export function withNotes(items: readonly Item[]): readonly Item[] {
   const isName = ({ text }: Item) => countWords(text) <= maxNameWords && shapeOf(text).kind === 'noun';
   const names = items.filter((item) => item.children.length === 0 && isName(item)).length;

@@ -29,7 +29,7 @@ import { withVerbality } from './verbality.ts';
 import { findVersionHeading } from './version-heading.ts';
 import { boldLine, type Heading, type List, titlesOf, walkBlocks } from './walk-blocks.ts';
 
-/** Reads release notes into releases, and each release into units: entries of lists, and paragraphs. */
+/** Reads release notes into releases, and each release into units: list entries and paragraphs. */
 export function readReleases(nodes: readonly Node[], source: SourceText): Release[] {
   const builder = createUnitBuilder(source);
   const hasHeading = (pattern: RegExp) =>
@@ -46,7 +46,7 @@ export function readReleases(nodes: readonly Node[], source: SourceText): Releas
   );
 }
 
-/** "**Student voice**: …" above several entries names the part that they concern, and is the title of none. */
+/** Treats a label of several entries as their component, not as a title: "**Student voice**: …". */
 function withSharedLabels(units: readonly Unit[]): Unit[] {
   const isLabel = ({ form, head }: Unit) => form === 'entry' && head !== null && countWords(head) <= maxLabel;
   const counts = Map.groupBy(units.filter(isLabel), ({ head }) => head?.toLowerCase());
@@ -59,13 +59,13 @@ function withSharedLabels(units: readonly Unit[]): Unit[] {
 
 const maxLabel = 3;
 
-/** "Major changes" break something beside minor ones, unless breaks have their own heading; else they are the highlights. */
+/** Treats "Major changes" as breaking only beside minor ones and without a heading for breaking changes. */
 function withoutMajor(unit: Unit): Unit {
   if (!unit.breaking || !unit.path.some((heading) => /^\P{L}*major changes$/iu.test(heading))) return unit;
   return { ...unit, breaking: false, category: unit.category === 'breaking' ? 'changed' : unit.category };
 }
 
-/** "Feature | Description": each row of such a table is an entry under its name. */
+/** Turns each row of a table "Feature | Description" into an entry below its name. */
 function withoutTable(node: Node): Node {
   if (node.kind !== 'code') return node;
   const [head, ...rows] = node.rows;
@@ -97,7 +97,7 @@ const naming = /^(?:title|name|feature|change|functionality)$/i;
 const describing =
   /^(?:description|details?|changes?|what(?:['’]s new| changed)|summary|notes?|improvements?)$/i;
 
-/** What is narrated twice in the same words is one entry, unless the headings name different parts. */
+/** Removes repeated entries, unless their headings name different parts. */
 function distinct(units: readonly Unit[]): Unit[] {
   const narrated = new Set<string>();
   return units.filter((unit) => {
@@ -152,23 +152,23 @@ function readNodes(nodes: readonly Node[], builder: UnitBuilder): void {
   }
 }
 
-/** A list of the headings is for the eye. */
+/** Whether a list is a table of contents, which is useless by ear. */
 function isContents({ items }: List, titles: ReadonlySet<string>): boolean {
   return (
     items.filter(({ text }) => titles.has(withoutMarks(text).replace(/\.$/, ''))).length > items.length / 2
   );
 }
 
-/** Of several such lists only the first is new: the others belong to older releases. */
+/** Matches the heading of older changes: of several such lists only the first is new. */
 const since = /\bchanges since\b/i;
 
-/** Entries below such a line are not new. */
+/** Matches a line whose entries are not new. */
 const unchanged =
   /\bunchanged\b|\b(?:not|nothing) (?:has )?changed\b|\bno changes\b|\b(?:stays?|remains?) the same\b|\bstill works?\b|\bwhat (?:stays|remains)\b/i;
 
 const maxHeading = 120;
 
-/** Headings, and short paragraphs in bold that serve as one. */
+/** Returns a heading, or a short paragraph in bold that serves as one. */
 function headingOf(node: Node): Heading | null {
   if (node.kind === 'heading')
     return { level: node.level, text: withoutMarks(node.text).trim().replace(/:$/, '') };
@@ -181,7 +181,7 @@ function headingOf(node: Node): Heading | null {
   return bold === null ? null : { level: 7, text: bold.replace(/:$/, '') };
 }
 
-/** Whether a heading names a change, as titles of posts do, and not a category or a component. */
+/** Whether a heading names a change, as titles of posts do, rather than a category or a component. */
 function isTitle(heading: string): boolean {
   return heading.split(/\s+/).length >= 3 && !isCategoryAlone(heading) && !/\bchanges since\b/i.test(heading);
 }
@@ -197,10 +197,10 @@ function addProse(
 ): void {
   const labels = readLabels(node.text);
   const aside = isScrap(node.text);
-  // "Affected markets: DE" limits what it is beside.
+  // "Affected markets: DE" limits the text beside it.
   const limits = aside && /:\uE005? \S/.test(node.text);
   if (isMetadata(labels) || (aside && !limits)) return;
-  // "Windows: …" says where, "Note: …" nothing.
+  // "Windows: …" names a place, "Note: …" does not.
   const isPlain = labels.head === null && labels.category === null && labels.scope !== null;
   builder.add(
     {
@@ -210,7 +210,7 @@ function addProse(
       scope: labels.head === null ? partOf(title === null ? path : path.slice(0, -1)) : labels.scope,
       text: isPlain ? node.text : labels.text,
       aside,
-      // Words beside a list are no entry of it.
+      // Words beside a list are not one of its entries.
       category: labels.category ?? (introduces && title === null ? null : categoryOfPath(path)),
       breaking: labels.breaking,
       instructs: areInstructions(path),
@@ -227,7 +227,7 @@ function addItem(
   part: string | null,
   builder: UnitBuilder,
 ): void {
-  // A few words that are only a link.
+  // The item is only a link of a few words.
   if (item.link && item.children.length === 0 && /^\p{L}+(?:\s\p{L}+){0,2}$/u.test(item.text)) return;
   const lists = item.children.filter((child) => child.kind === 'list');
   const label = withoutMarks(item.text).replace(/:$/, '').trim();
@@ -243,8 +243,8 @@ function addItem(
   const leads = leadsIntoCode(item) || (lists.length > 0 && states(item.text));
   const labels = readLabels(leads ? item.text.replace(/:(\uE005?)$/, '$1') : item.text);
   const nested = lists.flatMap(({ items }) => items);
-  const stands = ({ text }: Item) => isSentence(text) && !/^(?:this|that|these|it|they)\b/i.test(text);
-  const telling = nested.length > 0 && isSentence(labels.text) && nested.every(stands);
+  const isClear = ({ text }: Item) => isSentence(text) && !/^(?:this|that|these|it|they)\b/i.test(text);
+  const hasSentences = nested.length > 0 && isSentence(labels.text) && nested.every(isClear);
   const named = labels.head ?? labels.scope ?? '';
   if (isMetadata(labels)) return;
   const further = item.children.flatMap((child) =>
@@ -262,31 +262,33 @@ function addItem(
       text: titled
         ? further.join(' ')
         : [further.length > 0 ? closed(labels.text) : labels.text, ...further].join(' '),
-      points: telling ? [] : nested.map(pointOf).filter((point) => point !== '' && !isCategoryAlone(point)),
+      points: hasSentences
+        ? []
+        : nested.map(pointOf).filter((point) => point !== '' && !isCategoryAlone(point)),
       category: labels.category ?? categoryOfPath(path),
       breaking: labels.breaking || categoryOfPath(path) === 'breaking' || opensBreaks.test(leadIn ?? ''),
       instructs: areInstructions([...path, leadIn ?? '']),
       aside: explaining.test(named) || (named !== '' && isSkippedHeading(named)),
     },
-    telling ? { from: item.place.from, to: nested[0]?.place.from ?? item.place.to } : item.place,
+    hasSentences ? { from: item.place.from, to: nested[0]?.place.from ?? item.place.to } : item.place,
   );
-  // Sentences below a sentence are entries of their own.
-  if (telling) for (const child of nested) addItem(child, path, leadIn, part, builder);
+  // Sentences below a sentence are separate entries.
+  if (hasSentences) for (const child of nested) addItem(child, path, leadIn, part, builder);
 }
 
-/** "Clear the cache:" above a block of code is said without its colon. */
+/** Whether an item ends with a colon before a block of code: "Clear the cache:". */
 function leadsIntoCode({ text, children }: Item): boolean {
   return /:\uE005?$/.test(text) && children[0]?.kind === 'code' && children[0].rows.length === 0;
 }
 
-/** "Why: …" explains the entry before it and means nothing alone. */
+/** Matches a label that explains the previous entry, such as "Why: …". */
 const explaining =
   /^(?:why|how|reason|rationale|result|impact|effect|benefits?|kept|before|after|cause|root cause|solution|problem|example|usage|details|context|motivation|background|files?|location)$/i;
 
-/** "By Ada:" above a list says who, not what. */
+/** Matches a credit above a list: "By Ada:". */
 const credit = /^(?:by|from|thanks to)\b/i;
 
-/** "Uploads were not checked:" and "Added lamps for boats:" are changes; "The following boats are faster:" is not. */
+/** Whether a line is a change: "Uploads were not checked:", "Added lamps:", not "The following boats are faster:". */
 function states(line: string): boolean {
   const [, statement = ''] = /^(.{0,200}):$/.exec(withoutMarks(line).trim()) ?? [];
   return (
@@ -298,7 +300,7 @@ function states(line: string): boolean {
 }
 const general = /\b(?:following|these|this|several|some|various|many|such|includ(?:es?|ing))\b/i;
 
-/** An item that only names what its own list is about. */
+/** Whether an item only names the topic of its own list. */
 function isGroupLabel(text: string): boolean {
   const words = withoutMarks(text).trim();
   if (states(words)) return false;

@@ -34,7 +34,7 @@ const strong = /^\uE004([^\uE004\uE005]{1,160})\uE005\s*([:–—-]?)\s*/;
 const plain = /^([^\s:.!?–—][^:.!?–—]{0,40}?)(?::\s+|：\s*| [–—-]\s+)(?=\S)/;
 /** "NEW Maps can be printed". */
 const capitals = /^(\p{Lu}{3,12})\s+(?!\p{Lu}{2})(?=\S)/u;
-/** "In the editor, add tabs", "On the console, added buttons". */
+/** Matches a place before an entry: "In the editor, add tabs", "On the console, added buttons". */
 const within = /^(?:In|On) (?:the )?([\w ./-]{2,30}), (?=(\p{Ll}{2,20}) )/u;
 export const noise = anyOf(
   String.raw`[#!]?\d+ | v?\d+(?:\.(?:\d+|x))+ | from v?[\d.]+ | skip ci | semver-(?:minor|major|patch) | backport(?: [a-z]+)? | cherry-pick | all | general | core | misc | others? | various | multiple | several | both | critical | high | medium | low | moderate | major | minor | chores? | deps | n\/a`,
@@ -46,7 +46,7 @@ const secures =
 const notice =
   /^(?:note|notes|important|warning|heads up|nb|attention|caution|info|tip|please note|hinweis|remarque|nota)$/i;
 
-/** Reads what an entry says about itself before it starts: type, category, part of the product, title. */
+/** Reads the labels before an entry: type, category, part of the product, title. */
 export function readLabels(entry: string): Labels {
   let text = entry.trim();
   let category: ChangeCategory | null = null;
@@ -102,7 +102,10 @@ function bracketLabel(text: string): Label | null {
   return words.split(' ').length <= 3 ? { ...none, scope: words, rest } : null;
 }
 
-/** "**core:** …" names a part; "**Bulk reminders.** …" is the entry's title; a whole entry in bold is neither. */
+/**
+ * Reads a label in bold: "**core:** …" is a part, "**Bulk reminders.** …" the title of an entry. An entry entirely in
+ * bold has none.
+ */
 function strongLabel(text: string): Label | null {
   const found = strong.exec(text);
   if (found === null) return null;
@@ -128,22 +131,22 @@ function plainLabel(text: string): Label | null {
   if (found === null) return null;
   const [whole, words = ''] = found;
   const rest = text.slice(whole.length);
-  // "Fix CVE-2026-1: …" says that there was a hole. A colon within brackets ends no label.
+  // "Fix CVE-2026-1: …" says that there was a vulnerability. A colon inside brackets ends no label.
   if (words.includes(marks.advisory) || /[([][^)\]]{0,60}$/.test(words)) return null;
   const name = words.replace(/[\uE000-\uE005]/g, '').trim();
   if (notice.test(name)) return { ...none, rest };
-  // "Minimum Node version: 18 → 22" says nothing without its label.
+  // "Minimum Node version: 18 → 22" is meaningless without its label.
   if (/\d/.test(rest) && !metadata.test(name) && (arrow.test(rest) || !/\p{L}{2}/u.test(rest))) return null;
   const category = isCategoryAlone(name) ? categoryOf(name) : null;
-  // "Translations: French and Italian" says little without its label; "Optimization" may be a part of the product.
+  // "Translations: French and Italian" is unclear without its label; "Optimization" may be a part of the product.
   if (category !== null) return { ...none, category, scope: naming.test(name) ? name : null, rest };
   // "New theme: Dusk" names what is new.
   if (/^new \S/i.test(name)) return null;
-  // "Drop unused parts: pumps" is an order with a colon in it.
+  // "Drop unused parts: pumps" is an order that contains a colon.
   if (/ /.test(name) && findVerb(name.split(' ')[0] ?? '')?.form === 'base' && !/^\p{Lu}/u.test(rest))
     return null;
   if (name.split(' ').length > 4 || / [–—-]\s+$/.test(whole)) return titleLabel(name, whole, rest);
-  // A name in code is what the entry is about, not a part of the product, and so is what changed.
+  // A name in code is the topic of an entry, not a part of the product. The same applies to a changed thing.
   const titles = words.includes('\uE000') || / (?:has|have) changed$/.test(name);
   return titles ? { ...none, head: words, rest } : { ...none, scope: name, rest };
 }

@@ -13,11 +13,14 @@ import { createUnitBuilder, type UnitBuilder } from './unit-builder.ts';
 import { boldLine, type Heading, type List, type Paragraph, titlesOf, walkBlocks } from './walk-blocks.ts';
 
 const maxPointWords = 22;
-/** More than that is no list of points but several statements. */
+/** The most words of a list of points. A longer list consists of several statements. */
 const maxListWords = 110;
 const maxSteps = 12;
 
-/** Reads any other text into units: paragraphs, lists with what leads into them, words after the name of who says them. */
+/**
+ * Reads any other text into units: paragraphs, lists with their lead-ins, and the words of speakers after their
+ * names.
+ */
 export function readPassages(
   given: readonly Node[],
   source: SourceText,
@@ -43,7 +46,7 @@ export function readPassages(
   return units;
 }
 
-/** Content below such a heading is about them. */
+/** Matches headings above content about people. */
 const people = /^(?:collaborator|contributor|committer|sponsor|participant)/i;
 
 type Reader = Pick<UnitBuilder, 'add'> & {
@@ -54,7 +57,7 @@ type Path = readonly string[];
 
 const statusField = /^(?:status|decision|outcome)$/i;
 
-/** The status of a proposal may be in a table, under its name or beside it. */
+/** Adds the status of a proposal from a table, where it is below its name or beside it. */
 function addStatus({ add }: Reader, { rows, place }: Extract<Node, { kind: 'code' }>): void {
   const [names, values] = rows;
   const under = names?.cells.findIndex((cell) => statusField.test(cell.trim())) ?? -1;
@@ -64,7 +67,7 @@ function addStatus({ add }: Reader, { rows, place }: Extract<Node, { kind: 'code
   if (name && value?.trim()) add({ form: 'prose', path: [], text: statusText(value) }, place);
 }
 
-/** "Status: accepted", "Implementation: done", or "Accepted" under such a heading. */
+/** Returns a status: "Status: accepted", "Implementation: done", or "Accepted" below such a heading. */
 function statusOf(text: string, path: Path): string | null {
   const [, label, value] =
     /^(?:(status|implementation): )?(\p{L}+)[.!]?$/iu.exec(withoutMarks(text).trim()) ?? [];
@@ -88,26 +91,26 @@ function addParagraph({ add }: Reader, node: Paragraph, path: Path): void {
   }
 }
 
-/** Labels without meaning for their text. */
+/** Matches labels that add nothing to their text. */
 const neutral = /^(?:recap|updates?|news|summary|reminder|fyi|tl;?dr)$/i;
 
-/** "**Severity**: high **Cause**: …": lines with a label of their own that the reader joined. */
+/** Matches lines with their own labels that the reader joined: "**Severity**: high **Cause**: …". */
 const fields = /(?<=[^\s.!?,;:]) (?=\uE004\p{Lu}[^\uE004\uE005]{1,40}(?:\uE005:|:\uE005) )/u;
 
-/** Words that a checklist says with boxes. */
+/** Words for the boxes of a checklist. */
 export type TaskWords = Readonly<Record<'open' | 'done', string>>;
 
 function addList(reader: Reader, list: List, path: Path, before: Paragraph | null): void {
   const { items } = list;
   const leadIn = before === null ? null : withoutMarks(before.text);
-  // Lists of links and of contents are for the eye.
+  // Lists of links and tables of contents are useless by ear.
   const pointers = items.filter(({ link, text }) => link || reader.titles.has(withoutMarks(text))).length;
   if (pointers > items.length / 2) {
     const points = items.map(pointOf);
     if (leadIn !== null) reader.add({ form: 'list', path, leadIn, points, aside: true }, list.place);
     return;
   }
-  // Empty boxes below a line that leads into them are what to check each time.
+  // Empty boxes below a lead-in are checked again each time.
   const isTicked = leadIn === null || items.some(({ done }) => done);
   const states = Map.groupBy(items, (item) => (isTicked && isTask(item) ? item.done : undefined));
   for (const [done, some] of states) {
@@ -116,12 +119,12 @@ function addList(reader: Reader, list: List, path: Path, before: Paragraph | nul
   }
 }
 
-/** A sign of success before a statement only praises it. */
+/** Whether an item is a task. A sign of success before a statement is only decoration. */
 function isTask({ done, text }: Item): boolean {
   return done === false || (done === true && isOrder(withoutMarks(text).split(' ')));
 }
 
-/** Short points belong together, and so do steps; long ones are paragraphs with a mark in front. */
+/** Adds short points and steps as one list, and long points as separate paragraphs. */
 function addPoints(
   reader: Reader,
   { items, ordered, place }: List,
@@ -155,7 +158,7 @@ function addItem(reader: Reader, item: Item, above: Path, leadIn: string | null,
   const long = countWords(points.join(' ')) > maxListWords / 2;
   const lists = long ? item.children.filter((child) => child.kind === 'list') : [];
   const place = { from: item.place.from, to: lists[0]?.place.from ?? item.place.to };
-  // A line above a discussion is its topic; a statement is also narrated by itself.
+  // A line above a discussion is its topic. A statement is also narrated on its own.
   if (!long || /[.!?。]$|\b(?:decided|agreed|voted)\b/.test(withoutMarks(text)))
     reader.add({ form: 'entry', path, leadIn, head, text, points: long ? [] : points, ordered }, place);
   const line: Paragraph = { kind: 'paragraph', text: item.text, quoted: false, place };
@@ -166,11 +169,11 @@ function hasParagraph({ children }: Item): boolean {
   return children.some(({ kind }) => kind === 'paragraph');
 }
 
-/** "11:01–11:05 Motion to adopt it" */
+/** Matches a time before an item: "11:01–11:05 Motion to adopt it". */
 const clock = /^\d{1,2}:\d{2}[\d:–-]{0,8} /;
 const maxTopicWords = { plain: 8, bold: 14 };
 
-/** A few words without a stop above paragraphs of their own are a heading: "4. Call for members". */
+/** Returns the topic of an item: a few words without a stop above paragraphs, as in "4. Call for members". */
 function topicOf(item: Item): string | null {
   const bold = /^\uE004([^\uE004\uE005]{1,160})\uE005$/.exec(item.text.trim())?.[1];
   const words = bold ?? item.text.trim();

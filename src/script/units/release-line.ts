@@ -10,7 +10,7 @@ const dateFirst = new RegExp(
   'iu',
 );
 
-/** Without a date, only among others like it. */
+/** Matches a line without a date, which is only a release among similar ones. */
 const undated = new RegExp(
   String.raw`${start}(?<version>${versionForm})(?::\s+|\s[-–—]\s|\s+)(?=[\p{L}"“(\uE000])`,
   'iu',
@@ -18,7 +18,7 @@ const undated = new RegExp(
 
 export type ReleaseLine = { readonly version: string; readonly date: string | null; readonly text: string };
 
-/** "0.9.0 (12 Sep 2025) Tables can be loaded": a whole release in a line, with its version, its date and its news. */
+/** Reads a release in one line, with its version, date and news: "0.9.0 (12 Sep 2025) Tables can be loaded". */
 export function readReleaseLine(line: string): ReleaseLine | null {
   const found = versionFirst.exec(line) ?? dateFirst.exec(line) ?? undated.exec(line);
   const { version, date } = found?.groups ?? {};

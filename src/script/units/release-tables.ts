@@ -4,15 +4,15 @@ import { findVersionHeading } from './version-heading.ts';
 
 const maxHeadingWords = 4;
 const minReleases = 2;
-/** Rows that open no release: the head of the table, and one that a slip left over. */
+/** The most rows that open no release: the head of the table, and one stray row. */
 const maxOthers = 2;
 
-/** A table with a release in each row, or a change in each: its releases as headings and lists. All other nodes stay. */
+/** Turns tables with one release or one change in each row into headings and lists. All other nodes stay. */
 export function openReleaseTables(nodes: readonly Node[]): Node[] {
   return nodes.flatMap((node) => {
     const rows = node.kind === 'code' ? joined(node.rows) : [];
     const releases = rows.filter((row) => versionIn(row) !== undefined);
-    // A row of nothing else is the heading of what is below it.
+    // A row with only a version is the heading of the rows below it.
     const isHead =
       releases.length === 1 && rows.at(-1) === releases[0] && (releases[0]?.cells.every(isHeading) ?? false);
     if ((releases.length < minReleases && !isHead) || rows.length - releases.length > maxOthers)
@@ -55,15 +55,15 @@ function isHeading(cell: string): boolean {
   return countWords(cell) <= maxHeadingWords && findVersionHeading(cell) !== null;
 }
 
-/** The version and its date. */
+/** Returns the version and its date. */
 function headingOf({ cells }: Row): string {
   return cells.filter(isHeading).join(' ');
 }
 
-/** The longest cell describes the changes, in one entry or in numbered ones. */
+/** Returns the changes in the longest cell, as one entry or as numbered ones. */
 function itemsOf({ cells, place }: Row): Item[] {
-  const [told = ''] = cells.toSorted((one, other) => other.length - one.length);
-  return told
+  const [description = ''] = cells.toSorted((one, other) => other.length - one.length);
+  return description
     .split(/(?:^|\s)(?:\d{1,2}[.)]|[-•*])\s+(?=[\p{Lu}\uE000\uE004])/u)
     .map((text) => text.trim())
     .filter((text) => text !== '' && !isHeading(text))

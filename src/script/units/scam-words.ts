@@ -1,37 +1,40 @@
 /**
- * The words of orders, by language: alternatives of regular expressions. Languages with spaces fill a column with whole
- * words; in Japanese and Chinese a column may hold the grammar around a word too.
+ * Words of orders by language, as alternatives of regular expressions. In languages with spaces a column has whole
+ * words; in Japanese and Chinese it may also contain the grammar around a word.
  */
 export type Row = {
-  /** What one gives away, unlocks or claims: "confirm", "send". In the forms of an order, as all verbs here. */
+  /**
+   * Verbs for what a victim gives away, unlocks or claims: "confirm", "send". All verbs here have the form of an
+   * order.
+   */
   readonly hand: string;
-  /** How one reaches somebody. */
+  /** Ways to contact somebody. */
   readonly call: string;
   readonly pay: string;
   readonly secret: string;
   readonly money: string;
-  /** Somebody who takes it. */
+  /** Recipients. */
   readonly agent: string;
-  /** What a listener would miss. */
+  /** Things that a listener would miss. */
   readonly account: string;
-  /** What happens to it, or how soon. */
+  /** What happens to such a thing, or how soon. */
   readonly threat: string;
-  /** Switches off something. */
+  /** Verbs that switch something off. */
   readonly off: string;
   readonly guard: string;
   readonly buy: string;
   readonly gift: string;
-  /** What is on a gift card. */
+  /** The code on a gift card. */
   readonly code: string;
-  /** A secret that is given by the way: "by calling … and giving the agent the password". */
+  /** A secret that is given away in passing: "by calling … and giving the agent the password". */
   readonly giving: string;
-  /** Starts a command. */
+  /** Verbs that start a command. */
   readonly run: string;
-  /** Before an account, says that it is the listener's. */
+  /** Words that make an account the listener's. */
   readonly own: string;
-  /** Opens a case: "if your account is locked". */
+  /** Words that open a case: "if your account is locked". */
   readonly condition: string;
-  /** Before a verb, makes it a choice, a warning or a report. */
+  /** Words before a verb that make it a choice, a warning or a report. */
   readonly excuse: string;
 };
 

@@ -1,6 +1,6 @@
 /** Phrases by which a text instructs its narrator, as alternatives of regular expressions. */
 type Row = {
-  /** Opens an order: "sage", "lesen Sie … vor". */
+  /** Words that open an order: "sage", "lesen Sie … vor". */
   readonly say: string;
   readonly that: string;
   readonly audience: string;
@@ -58,7 +58,7 @@ const spaced: readonly Row[] = [
   },
 ];
 
-/** Edges of words: `\b` knows no accents. */
+/** Word boundaries, because `\b` does not support accented letters. */
 const [start, end] = ['(?<![a-zß-ÿ])', '(?![a-zß-ÿ])'];
 const opening = String.raw`(?:^|[.;:!?—–]\s*)\W{0,3}(?:(?:bitte|jetzt|nun|veuillez|s['’]il (?:te|vous) plaît|por favor|ahora|per favore|ora|agora),? )?`;
 const please = '(?:ください|下さい|なさい|くれ|ほしい)';

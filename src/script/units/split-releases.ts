@@ -13,14 +13,14 @@ import {
 
 type Candidate = { readonly index: number; readonly level: number; readonly heading: VersionHeading };
 
-/** Cuts notes into releases, the newest first. Notes that name no version are one release. */
+/** Splits notes into releases, newest first. Notes without a version are one release. */
 export function splitReleases(tree: readonly Node[]): ReleaseNodes[] {
   const nodes = openLines(tree).flatMap(withoutListing);
   const read = nodes.flatMap((node, index) => candidateOf(node, index));
   const found = read.length === 0 ? numberedSeries(nodes) : read;
   const versions = found.filter(({ heading }) => heading.version !== null || heading.unreleased);
   const days = found.filter(({ heading }) => heading.version === null && heading.date !== null);
-  // "Widget 1.1.4" below one of several days is the version of a part.
+  // "Widget 1.1.4" below a heading for several days is the version of a part.
   const isPart =
     versions.length > 0 &&
     days.length >= Math.max(minDated, 2 * versions.length) &&
@@ -30,9 +30,9 @@ export function splitReleases(tree: readonly Node[]): ReleaseNodes[] {
   const level = isPart ? (days[0]?.level ?? 0) : releaseLevel(candidates);
   const openings = candidates
     .filter((candidate, at) => candidate.level <= level || isPatch(candidate, candidates[at - 1]))
-    .filter(({ heading }, at, all) => !goesOn(heading, all[at - 1]?.heading));
+    .filter(({ heading }, at, all) => !continues(heading, all[at - 1]?.heading));
   if (openings.length === 0 || isOneSection(openings, nodes)) {
-    // One such heading says nothing of the changes below it; beside others it separates them.
+    // A single such heading says nothing about the changes below it. Several of them separate changes.
     const sections = nodes.filter((node) => node.kind === 'heading' && /\bsince\b/i.test(node.text));
     const own = sections.length > 1 ? nodes : nodes.filter((node) => !sections.includes(node));
     return [{ version: null, date: null, name: null, unreleased: false, nodes: own }];
@@ -58,8 +58,8 @@ export function splitReleases(tree: readonly Node[]): ReleaseNodes[] {
   return openings.length === 1 ? sorted : [...sorted, ...prefaceOf(top, level, new Set(notices(top, false)))];
 }
 
-/** "## Maps for phones" above "## 2.18.3". */
-function prefaceOf(top: readonly Node[], level: number, told: ReadonlySet<Node>): ReleaseNodes[] {
+/** Returns the sections above the first version: "## Maps for phones" above "## 2.18.3". */
+function prefaceOf(top: readonly Node[], level: number, used: ReadonlySet<Node>): ReleaseNodes[] {
   const at = top.findIndex(
     (node) =>
       node.kind === 'heading' &&
@@ -67,22 +67,22 @@ function prefaceOf(top: readonly Node[], level: number, told: ReadonlySet<Node>)
       !notice.test(node.text) &&
       !introducing.test(node.text),
   );
-  const nodes = at < 0 ? [] : top.slice(at).filter((node) => !told.has(node));
+  const nodes = at < 0 ? [] : top.slice(at).filter((node) => !used.has(node));
   if (!nodes.some(({ kind }) => kind === 'paragraph')) return [];
   return [{ version: null, date: null, name: null, unreleased: false, preface: true, nodes }];
 }
 
-/** Sections about the product or the file. */
+/** Matches headings of sections about the product or the file. */
 const introducing =
   /^\W*(?:about|introduction|overview|features|install|usage|getting|quick|requirements?|documentation|legend|table|contents|license|support|how|description|links?|types? of|versioning|policy|conventions?|contribut|guiding|key|notes|releases?|change\w*|history|news)\b/i;
 
-/** A post about a release may have a section about its patches: then most of it is outside of that section. */
+/** Whether all versions are in one section of a longer post, such as the patches of a release. */
 function isOneSection(openings: readonly Candidate[], nodes: readonly Node[]): boolean {
   const [first] = openings;
   const above = nodes.slice(0, first?.index).findLast((node) => node.kind === 'heading');
   if (first === undefined || above === undefined || above.level >= first.level || first.level === 7)
     return false;
-  // A readme has its changelog in a section.
+  // A changelog may be a section of a readme.
   if (changelog.test(withoutMarks(above.text))) return false;
   const start = nodes.indexOf(above);
   const length = nodes
@@ -100,7 +100,10 @@ const minSections = 3;
 const changelog =
   /^\W*(?:change ?logs?|changes|(?:release|version) (?:notes|history)|history|news|what['’]s new|versions?|updates|recent)\b/i;
 
-/** Some tools set the headings of patch releases one level deeper: "## 7.1.0 (2031-01-31)", "### 7.0.1 (2030-11-02)". */
+/**
+ * Whether a heading is a patch release, which some tools put one level deeper: "## 7.1.0 (2031-01-31)", "### 7.0.1
+ * (2030-11-02)".
+ */
 function isPatch({ level, heading }: Candidate, before: Candidate | undefined): boolean {
   const { version, date, name } = heading;
   const newer = before?.heading.version ?? null;
@@ -114,7 +117,7 @@ function isPatch({ level, heading }: Candidate, before: Candidate | undefined): 
   );
 }
 
-/** "Version 6" directly above "6.7.2" one level below it names a series. */
+/** Whether a heading names a series: "Version 6" directly above "6.7.2" one level below it. */
 function holds({ level, index, heading }: Candidate, next: Candidate | undefined): boolean {
   return (
     next !== undefined &&
@@ -125,8 +128,8 @@ function holds({ level, index, heading }: Candidate, next: Candidate | undefined
   );
 }
 
-/** "Release notes for Tides 2.4", then "Changes in Tides 2.4". */
-function goesOn({ version, name, date }: VersionHeading, before: VersionHeading | undefined): boolean {
+/** Whether a heading continues the release above it: "Release notes for Tides 2.4", then "Changes in Tides 2.4". */
+function continues({ version, name, date }: VersionHeading, before: VersionHeading | undefined): boolean {
   return (
     version !== null &&
     version === before?.version &&
@@ -137,7 +140,7 @@ function goesOn({ version, name, date }: VersionHeading, before: VersionHeading 
 
 const minDated = 2;
 const maxAwaited = 30;
-/** The date of a release may be in the line below its heading. */
+/** Takes the date of a release from the line below its heading if the heading has none. */
 function withDate(
   { date }: VersionHeading,
   body: readonly Node[],
@@ -157,8 +160,8 @@ export const warning =
   /\b(?:we recommend|recommended to|must (?:upgrade|update|migrate)|please (?:upgrade|update|migrate)|do not (?:install|upgrade|use)|withdrawn|no longer (?:offer|support|available|maintain)\w*|end of (?:life|support)|deprecated|discontinued)/i;
 
 /**
- * What the notes say above the first version: words about the product, or about the file itself and what is not
- * released. Of the latter only notices count: what is under such a heading, and paragraphs that warn.
+ * Returns the notices above the first version. Text there is about the product, the file itself or unreleased
+ * changes, so only paragraphs that warn and content below a heading for notices count.
  */
 function notices(nodes: readonly Node[], isOnly: boolean): readonly Node[] {
   const paragraphs = nodes.filter((node) => node.kind === 'paragraph');
@@ -174,7 +177,7 @@ function notices(nodes: readonly Node[], isOnly: boolean): readonly Node[] {
 
 const minLines = 2;
 
-/** Releases in a line each: version and date become a heading, the text an entry below it. */
+/** Turns releases in one line each into a heading with version and date and an entry below it. */
 function openLines(tree: readonly Node[]): readonly Node[] {
   const opened = tree.map((node, index) => {
     if (node.kind === 'list') return node.items.map((item) => ({ item, line: lineOf(item) }));
@@ -204,7 +207,7 @@ function openLines(tree: readonly Node[]): readonly Node[] {
   });
 }
 
-/** Versions at the start of lines are releases where no heading names one and they fall or rise. */
+/** Whether versions at the start of lines are releases: no heading names a version, and they fall or rise. */
 function areAlone(lines: readonly ReleaseLine[], tree: readonly Node[]): boolean {
   const steps = lines.slice(1).map(({ version }, at) => compareVersions(version, lines[at]?.version ?? ''));
   const named = tree.some(
@@ -213,12 +216,12 @@ function areAlone(lines: readonly ReleaseLine[], tree: readonly Node[]): boolean
   return !named && (steps.every((step) => step < 0) || steps.every((step) => step > 0));
 }
 
-/** Above a list of its own a line is a heading, whatever it says. */
+/** Returns the release in an item without a list. Above its own list, a line is a heading instead. */
 function lineOf({ text, children }: Item): ReleaseLine | null {
   return children.some(({ kind }) => kind === 'list') ? null : readReleaseLine(text);
 }
 
-/** "* 1.2 (2024-03-01)" above a list of its own: the item serves as a heading. */
+/** Turns items above their own lists into headings: "* 1.2 (2024-03-01)". */
 function withoutListing(node: Node): Node[] {
   if (node.kind !== 'list' || !node.items.some(isRelease)) return [node];
   return node.items.flatMap((item) =>
@@ -238,7 +241,7 @@ function isRelease({ text, children }: Item): boolean {
 
 const maxItem = 90;
 
-/** A version in a line of its own, with a date or a name behind it at most. */
+/** Matches a version on its own line, at most with a date or a name after it. */
 const loneVersion =
   /^[^\p{L}\p{N}]{0,6}(?:v\.?|version )?\d+\.[\w.+-]*(?: (?:alpha|beta|rc|preview|final|stable|release)(?: ?\d{1,3})?)?(?:[\s:]*$|[\s:]+(?:[-–—([\d]|\p{Lu}\p{L}+ \d))/iu;
 
@@ -249,7 +252,7 @@ function loneRelease(line: string): VersionHeading | null {
   return heading === null || (heading.version !== null && !loneVersion.test(undated)) ? null : heading;
 }
 
-/** Lines of a date alone count where nothing names a version. */
+/** Returns the release that a node opens. A line with only a date counts if no line names a version. */
 function candidateOf(node: Node, index: number): Candidate[] {
   if (node.kind !== 'heading' && node.kind !== 'paragraph') return [];
   const named = index === 0 ? namedRelease(node.text) : null;
@@ -261,7 +264,7 @@ function candidateOf(node: Node, index: number): Candidate[] {
   return found === null ? [] : [{ index, level, heading: found }];
 }
 
-/** "Tides 2.4 fixes and improvements:" above everything. */
+/** Returns the release in a line above everything: "Tides 2.4 fixes and improvements:". */
 function namedRelease(line: string): VersionHeading | null {
   const [, named = ''] = listing.exec(line) ?? [];
   const heading = named === '' ? null : findVersionHeading(named);
@@ -271,7 +274,7 @@ function namedRelease(line: string): VersionHeading | null {
 const listing =
   /^(.{2,40}? v?\d{1,4}(?:\.\d{1,5}){1,3}) (?:[\p{L}&,-]+ ){0,8}(?:bug-?)?(?:changes|enhancements|features|fixes|improvements|news|updates)\s?[:：]?$/iu;
 
-/** The level at which most versions are; that of the first where two have as many. */
+/** Returns the level of most versions; if two levels have as many, that of the first version. */
 function releaseLevel(candidates: readonly Candidate[]): number {
   const counts = new Map<number, number>();
   for (const { level } of candidates) if (level > 0) counts.set(level, (counts.get(level) ?? 0) + 1);
@@ -279,7 +282,7 @@ function releaseLevel(candidates: readonly Candidate[]): number {
   return ranked[0]?.[0] ?? 0;
 }
 
-/** Some files grow at the end. */
+/** Whether the newest release is last, as in files that grow at the end. */
 function isAscending(releases: readonly ReleaseNodes[]): boolean {
   const isLog = releases.every(({ version, date }) => version === null && date !== null);
   const order = (one: ReleaseNodes, other: ReleaseNodes) =>

@@ -7,7 +7,7 @@ const abbreviations = wordSet(
 
 const months = /^(?:jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec)$/i;
 
-/** Cuts a text into sentences, in one pass. A stop after an abbreviation or an initial ends none. */
+/** Splits a text into sentences, in one pass. A stop after an abbreviation or an initial does not end a sentence. */
 export function splitSentences(text: string): string[] {
   const sentences: string[] = [];
   let from = 0;
@@ -27,7 +27,7 @@ function endsSentence(text: string, at: number, mark: string, next: number): boo
   const following = text.slice(next, next + 3).replace(/^["“‘'(\uE000\uE004]+/, '');
   const small = !/^[\p{Lu}\p{N}\p{Lo}]/u.test(following) && text[next] !== '\uE000';
   if (small && !opening.test(text.slice(Math.max(0, at - 3), next + 7))) return false;
-  // A sign that is spoken of: 'a name that starts with "."'.
+  // A sign may be the topic: 'a name that starts with "."'.
   if (/(?:^|\s)["“'‘(]?$/.test(text.slice(Math.max(0, at - 2), at))) return false;
   if (!mark.startsWith('.') || mark.startsWith('..')) return true;
   const word = /[\p{L}\p{N}.]{0,12}$/u.exec(text.slice(Math.max(0, at - 12), at))?.[0] ?? '';
@@ -36,15 +36,15 @@ function endsSentence(text: string, at: number, mark: string, next: number): boo
   return !abbreviations.has(word.toLowerCase()) && !/^(?:\p{Lu}\.)*\p{Lu}$/u.test(word);
 }
 
-/** What only opens a sentence, though its author writes it small. */
+/** Matches words that only open a sentence, even in lower case. */
 const opening = /^\p{Ll}{3}\. (?:["“]|(?:the|this|these|it|you|we|all|there|more|they|if|when) )/u;
 
-/** Ends a text that others follow. */
+/** Closes a text with a stop if it has none. */
 export function closed(text: string): string {
   return /[.!?:;,。！？：]$/.test(text) ? text : `${text}.`;
 }
 
-/** Words as one counts them by eye. */
+/** Counts words by spaces. */
 export function countWords(text: string): number {
   const dense = text.match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu)?.length ?? 0;
   const words = text.match(/[\p{L}\p{N}][^\s\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]*/gu);

@@ -1,27 +1,30 @@
-/** What calls a voice assistant, with and without a greeting. */
+/** Matches words that activate a voice assistant, with and without a greeting. */
 const greeting = '(?:hey|hi|hello|okay|ok|hallo|dis|salut|oye|hola|ehi|ei|olá|ねえ|ヘイ|オッケー|嘿|嗨)';
 const assistant =
   '(?:alexa|siri|google|cortana|bixby|gemini|copilot|jarvis|meta|facebook|portal|アレクサ|シリ|グーグル)';
 const called = '(?:alexa|siri|cortana|bixby|アレクサ|小[爱愛]同[学學]|小度小度|天猫精灵|小艺小艺)';
-/** Any name may wake a device that its owner has named; these greet people. */
+/** Matches a name by which the owner of a device may activate it. The excluded words greet people. */
 const anyone = String.raw`(?!(?:all|everyone|everybody|folks|friends?|guys|people|team|there|you|world)(?![a-z]))\p{L}{3,20}`;
 const start = String.raw`(?:^|[.;:!?—–"“‘'「(]\s?|\b(?:say|ask|tell|now|then)\s)`;
 
-/** "Alexa, Siri and …" is a list of names; "Alexa, the assistant, …" explains what Alexa is. */
+/**
+ * Matches words that talk about an assistant: "Alexa, Siri and …" is a list of names, "Alexa, the assistant, …" an
+ * explanation.
+ */
 const telling = String.raw`(?:${assistant}|${called}|apple|amazon|microsoft|homekit|l['’]|\S{1,30} (?:and|or|und|oder|et|y|e)\b|(?:the|an?|our|which|who|too|however|and|or|der|die|das|und|oder|la|le|les|une?|una|el|il|lo|os?|qui|que|che)(?![a-zß-ÿ]))`;
 const call = String.raw`(?:\s?[,、!…]|\.{2,3})\s{0,2}(?!${telling})(?=[\p{L}\p{N}])|[!…]$`;
 const asked =
   '(?:open|close|call|delete|text|read|play|send|order|tell|ask|cancel|arm|dim|raise|lower|mute|announce|broadcast|remind|wake)';
-/** In notes, "Siri: add a shortcut" is rather a change under its scope. */
+/** Matches verbs of changes: in notes, "Siri: add a shortcut" is rather an entry below its scope. */
 const changed = '(?:set|start|stop|enable|disable|add|pair|share|show|make|find)';
 const object =
   '(?:the|my|your|all|an?|me|us|every|some|mom|mum|dad|one|two|three|four|five|six|seven|eight|nine|ten|twenty|fifty|money|everyone|\\d+)';
 const errand = `(?:(?:please )?(?:(?:un)?lock|disarm|(?:turn|switch) (?:on|off)|buy|pay|transfer|${asked} ${object}|schalte?|öffne|überweise|bestelle|ouvre|éteins|envoie|abre|apaga|envía|apri|spegni|manda|abra|desligue|envie)(?![a-zß-ÿ])|[^,、。a-z]{1,30}て(?:ください)?(?:。|$)|(?:[请請帮幫给給]|打[开開]|[关關][闭閉]|解[锁鎖]|播放)[^,。更再了时時]{1,8}(?:。|$))`;
 const action = `(?:${errand}|(?:please )?${changed} ${object}(?![a-zß-ÿ]))`;
-/** "Alexa: unlock the door" is spoken like "Alexa, unlock the door". */
+/** Matches the sign after a wake word, since "Alexa: unlock the door" sounds like "Alexa, unlock the door". */
 const mark = String.raw`\s?[^\p{L}\p{N}\s]{1,4}\s{0,2}`;
 
-/** A wake word before an order acts on the devices of listeners, even where a text only quotes it. */
+/** Matches a wake word before an order. It acts on the devices of listeners even if a text only quotes it. */
 export const wakesDevice = new RegExp(
   [
     String.raw`(?<!\p{L})${greeting},? ?${assistant}(?:${call}|${mark}${action}|\s+(?:${action}|(?:please|open|close|call|text|order|play|send|what)\s)|[^,、。]{1,30}て(?:ください)?(?:。|$))`,
@@ -33,26 +36,26 @@ export const wakesDevice = new RegExp(
   'iu',
 );
 
-/** Names that an owner has given a device, or that it has as well. */
+/** Matches wake words that are names: those an owner has chosen, and other names of a device. */
 export const wakesByName = new RegExp(
   `${start}(?:(?:hey|okay|ok),? ?${anyone}, (?:${errand}|(?:call|text|message) )|(?:amazon|xiao ?ai(?: ?tong ?xue)?), ${errand})`,
   'iu',
 );
 
-/** What sounds like a wake word: "A-lexa", "Aleksa", "Alex, a unlock". */
+/** Matches texts that sound like a wake word: "A-lexa", "Aleksa", "Alex, a unlock". */
 export const soundsLikeAlexa =
   /\ba[ -]?le(?:x|ks|cks)s?a\b|\balex, a(?= (?:unlock|disarm|order|turn|switch|call|open|send|buy|pay)\b)/giu;
 
-/** A wake word at the end. A command for the device follows. */
+/** Matches a wake word at the end, before a command for the device. */
 export const isCall = new RegExp(
   String.raw`(?:${start}|,\s|^\W{1,3})(?:${greeting},? ?${assistant}|${called}|ziggy)\W{0,3}$`,
   'iu',
 );
 
 type Row = {
-  /** Claims to be an authority or an alarm. */
+  /** Words that claim to be an authority or an alarm. */
   readonly claim: string;
-  /** What it asks listeners to do. */
+  /** Words that ask listeners to do something. */
   readonly move: string;
 };
 
@@ -92,7 +95,7 @@ const spaced: readonly Row[] = [
 const opening = String.raw`(?:^|[.,;:!?—–]\s?)\W{0,3}(?:(?:please|now|everyone|bitte|por favor|per favore),? ){0,2}`;
 const closing = String.raw`(?=\s?(?:[,:;.!—–]|$)|\s(?:speaking|now|immediately|at once|calmly|und|et|y|e|and|de inmediato|imediatamente|immediatamente|sofort)(?![a-zß-ÿ]))`;
 
-/** Announcements that no release note makes. */
+/** Announcements that no release notes contain. */
 export const announcements: readonly string[] = [
   ...spaced.map(
     ({ claim, move }) =>

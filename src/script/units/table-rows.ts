@@ -4,14 +4,14 @@ import { countWords } from './split-sentences.ts';
 type Table = Extract<Node, { kind: 'code' }>;
 type List = Extract<Node, { kind: 'list' }>;
 
-/** Fewer words in a cell are a figure or a name. */
+/** The fewest words of a cell with content. Shorter cells contain a figure or a name. */
 const minWords = 5;
 
-/** Rows of a table with content, each as an item: "Task: …", "Owner: …", "Due: …". */
+/** Returns the rows of a table as lists, if the cells have content: "Task: …", "Owner: …", "Due: …". */
 export function rowsAsLists({ rows }: Table): List[] {
   const [head, ...body] = rows;
-  const tells = body.some(({ cells }) => cells.some((cell) => countWords(cell) >= minWords));
-  if (head === undefined || !tells) return [];
+  const hasContent = body.some(({ cells }) => cells.some((cell) => countWords(cell) >= minWords));
+  if (head === undefined || !hasContent) return [];
   return body.flatMap(({ cells, place }) => {
     if (head.cells.length === 0)
       return countWords(cells[1] ?? '') < minWords ? [] : [listOf(cells.join(': '), place)];
@@ -25,7 +25,7 @@ export function rowsAsLists({ rows }: Table): List[] {
 
 const maxRows = 12;
 
-/** The first rows of a table of figures or names, one item each. */
+/** Returns the first rows of a table of figures or names as one list. */
 export function tableAsList({ rows, place }: Table): List {
   const [head, ...body] = rows;
   const names = head?.cells ?? [];

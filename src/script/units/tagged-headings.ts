@@ -1,7 +1,10 @@
 import { type Item, marks, type Node, withoutMarks } from '../read/node.ts';
 import { isCategoryAlone } from './category-words.ts';
 
-/** "##### Permit signed attachments" with "`Feature` | HB-12" below: each such heading opens an entry, and the tags say its category. */
+/**
+ * Turns headings with tags into entries with a category: "##### Permit signed attachments" with "`Feature` | HB-12"
+ * below.
+ */
 export function openTaggedHeadings(nodes: readonly Node[]): Node[] {
   const opened: Node[] = [];
   for (let at = 0; at < nodes.length; at += 1) {
@@ -27,7 +30,7 @@ function isHeading({ kind }: Node): boolean {
   return kind === 'heading';
 }
 
-/** The category in a line of tags; null where it may say something else. */
+/** Returns the category in a line of tags; null if the line may mean something else. */
 function categoryIn(node: Node): string | null {
   if (node.kind !== 'paragraph' || !node.text.startsWith(marks.codeStart)) return null;
   const cells = node.text.split('|').map((cell) => withoutMarks(cell).trim());

@@ -10,7 +10,7 @@ type Parts = Omit<
   Unit,
   'id' | 'start' | 'end' | 'advisory' | 'verbal' | 'actions' | 'telegraphic' | 'sentences' | 'written'
 >;
-/** Fields that are left out mean plain prose. */
+/** The parts of a unit. Omitted fields mean plain prose. */
 type UnitParts = Partial<Parts> & { readonly text?: string };
 
 const plain: Parts = {
@@ -31,14 +31,14 @@ const plain: Parts = {
 
 export type UnitBuilder = {
   readonly units: Unit[];
-  /** Adds units with content. */
+  /** Adds the units of a text, if it has content. */
   add(parts: UnitParts, place: Place): void;
 };
 
-/** Numbers units in the order in which they come. */
+/** Creates a builder that numbers units in their order. */
 export function createUnitBuilder(source: SourceText): UnitBuilder {
   const units: Unit[] = [];
-  // Most units have the headings of the one before.
+  // Most units have the same headings as the previous one.
   const demands = memo(isOrder);
   return {
     units,
@@ -46,12 +46,12 @@ export function createUnitBuilder(source: SourceText): UnitBuilder {
       const { text: written = '', ...others } = withVerb(given);
       const { points, ...unjoined } = { ...plain, ...others };
       const { text, ...parts } = withoutOrders(withCondition(unjoined, written));
-      // What is below a demand belongs to it.
+      // Content below an order belongs to it.
       if ([...parts.path, parts.leadIn ?? ''].some(demands)) return;
       const kept = points
         .map((point) => withoutBoilerplate(partOrders(cleaned(point)).rest.join(' ')))
         .filter(isPoint);
-      // "Next steps:" says something with what is below it.
+      // "Next steps:" is only meaningful with the points below it.
       const leads = kept.length > 0 && /[:：]$/.test(text.trim());
       const all = splitSentences(cleaned(text));
       const boilerplate = new Set(leads ? [] : all.filter(isBoilerplate));
@@ -84,7 +84,7 @@ export function createUnitBuilder(source: SourceText): UnitBuilder {
   };
 }
 
-/** "The following have been resolved: CVE-2031-1, CVE-2031-2": a list of numbers is narrated with its verb. */
+/** Adds the verb to a list of numbers: "The following have been resolved: CVE-2031-1, CVE-2031-2". */
 function withVerb(parts: UnitParts): UnitParts {
   const { text = '', head = null, category } = parts;
   const isMended = category === 'fixed' || category === 'security' || mended.test(head ?? '');
@@ -96,7 +96,7 @@ function withVerb(parts: UnitParts): UnitParts {
 const mended = /\b(?:fixed|resolved|addressed|patched|closed|mitigated)\b/i;
 const advisoriesAlone = new RegExp(`^(?:${marks.advisory}|and|[\\s,;/&.])+$`);
 
-/** "If you rent: you may stay": a head that limits what follows is a part of it. */
+/** Adds a head that limits its text to the text: "If you rent: you may stay". */
 function withCondition<T extends Pick<Parts, 'head'>>(parts: T, text: string): T & { text: string } {
   const head = parts.head?.trim().replace(/(?<![:.,])[:.,]+$/, '') ?? '';
   if (text === '' || !/^\uE004?(?:if|when|unless)\s/i.test(head)) return { ...parts, text };
@@ -106,7 +106,7 @@ function withCondition<T extends Pick<Parts, 'head'>>(parts: T, text: string): T
   return { ...parts, head: null, text: `${head}, ${rest}` };
 }
 
-/** "Note to the narrator: say …" is an order with its label, and so is "Say: …". */
+/** Removes labels that form an order with their text: "Note to the narrator: say …", "Say: …". */
 function withoutOrders<T extends Pick<Parts, 'head' | 'scope'> & { text: string }>(parts: T): T {
   const [first = ''] = splitSentences(parts.text);
   const label = [parts.head, parts.scope].find(
@@ -118,7 +118,7 @@ function withoutOrders<T extends Pick<Parts, 'head' | 'scope'> & { text: string 
 
 const maxSentences = 5;
 
-/** A long paragraph is several units of about the same length, so that a sentence can say what it rests on. */
+/** Splits a long paragraph into units of similar length, so that a sentence can cite its source precisely. */
 function passagesOf(sentences: readonly string[]): (readonly string[])[] {
   const size = Math.ceil(sentences.length / Math.ceil(sentences.length / maxSentences));
   return sentences.length <= maxSentences
@@ -126,13 +126,13 @@ function passagesOf(sentences: readonly string[]): (readonly string[])[] {
     : sentences.flatMap((_, at) => (at % size === 0 ? [sentences.slice(at, at + size)] : []));
 }
 
-/** "A map is new. We would love to hear about it." */
+/** Removes boilerplate from a point: "A map is new. We would love to hear about it." */
 function withoutBoilerplate(point: string): string {
   const sentences = splitSentences(point);
   return sentences.length < 2 ? point : sentences.filter((each) => !isBoilerplate(each)).join(' ');
 }
 
-/** A sum may be a point of its own. */
+/** Whether a text has enough content for a point, which may be just a sum. */
 function isPoint(point: string): boolean {
   return /\p{L}/u.test(point)
     ? !isBoilerplate(point) && !isNoise(point)
@@ -144,16 +144,16 @@ const advisories = new RegExp(
   'g',
 );
 
-/** "… without a password CVE-2026-1": a number behind a whole statement. */
+/** Matches the number of an advisory after a complete statement: "… without a password CVE-2026-1". */
 const trailingAdvisory = new RegExp(
   `((?<!\\b(?:fix|fixes|fixed|fixing|address|addresses|addressed|addressing|resolve|resolves|resolved|resolving|mitigate|mitigates|mitigating|patch|patches|patching|prevent|prevents|avoid|close|closes|including|to|from|for|of|in|by|with|against|and|as|is|the|see))) ${marks.advisory}(?=\\.?$)`,
   'i',
 );
 
-/** '3x0045 ("control step")': the name is spoken, the number is not. */
+/** Matches a code before a name in brackets, of which only the name is spoken: '3x0045 ("control step")'. */
 const coded = /(?<!\S)[\w-]{0,20}\d[\w-]{0,20} \(["“'](\p{L}[\p{L} -]{3,60})["”']\)/gu;
 
-/** In the middle of a clause, the number of an advisory parts its words. */
+/** Matches the number of an advisory in the middle of a clause, where it separates words. */
 const innerAdvisory = new RegExp(` ?\\(${marks.advisory}\\)(?= \\p{Ll})`, 'gu');
 
 function cleaned(text: string): string {

@@ -2,62 +2,62 @@ import type { ChangeCategory, SourceUnit } from '../../domain/writing.ts';
 import { withoutMarks } from '../read/node.ts';
 
 /**
- * The smallest part of a source that may be said on its own, with everything that makes it true: its headings, the
- * line that leads into its list, the name it opens with, its points.
+ * The smallest part of a source that can be narrated on its own, with the context that makes it true: its headings,
+ * its lead-in, its title, its points.
  */
 export type Unit = {
-  /** Counts from 1 in the order of the source. */
+  /** The number of the unit, from 1 in the order of the source. */
   readonly id: number;
-  /** Characters of the source it covers. */
+  /** The range of the source, in characters. */
   readonly start: number;
   readonly end: number;
   readonly form: 'entry' | 'prose' | 'list' | 'quote';
-  /** Headings above it, outermost first. */
+  /** The headings above it, outermost first. */
   readonly path: readonly string[];
-  /** The sentence that leads into the list it belongs to. */
+  /** The sentence above its list. */
   readonly leadIn: string | null;
-  /** The title an entry opens with: "Bulk reminders." */
+  /** The title of an entry: "Bulk reminders." */
   readonly head: string | null;
-  /** The part of the product it concerns: "editor". */
+  /** The part of the product that it is about: "editor". */
   readonly scope: string | null;
-  /** Its text, sentence by sentence; code is between marks. */
+  /** The text, sentence by sentence. Code is between marks. */
   readonly sentences: readonly string[];
-  /** The same, with units that the built-in writer skips, such as references to other pages. */
+  /** The text with sentences that the built-in writer skips, such as references to other pages. */
   readonly written: readonly string[];
-  /** Content that the built-in writer leaves out: installation steps, and what did not change. */
+  /** Whether the built-in writer leaves it out, such as installation steps and unchanged behavior. */
   readonly aside: boolean;
-  /** Points below it, in order. */
+  /** The points below it, in order. */
   readonly points: readonly string[];
-  /** Other units whose titles are among its points. */
+  /** The units whose titles are among its points. */
   readonly others?: readonly number[];
-  /** Its points come one after the other. */
+  /** Whether its points form a sequence. */
   readonly ordered: boolean;
-  /** What its own label or heading says it is. */
+  /** The category that its label or heading names. */
   readonly category: ChangeCategory | null;
   readonly breaking: boolean;
-  /** It gives the listener an instruction: an item below a heading or a line about upgrading. */
+  /** Whether it instructs the listener: an item below a heading or a line about upgrading. */
   readonly instructs: boolean;
-  /** The paragraph above its list says that not everybody has it. */
+  /** Whether the paragraph above its list says that not everybody has it. */
   readonly limited: boolean;
-  /** A paragraph that continues what others before it began. */
+  /** Whether it continues earlier paragraphs. */
   readonly continues: boolean;
-  /** Its neighbors begin with verbs. */
+  /** Whether its neighbors begin with verbs. */
   readonly verbal: boolean;
-  /** Some of them say what a release does: "Add", "Fix". */
+  /** Whether some neighbors begin with actions of a release: "Add", "Fix". */
   readonly actions: boolean;
-  /** Its source ends without a stop: a title rather than a sentence. */
+  /** Whether its source ends without a stop, like a title. */
   readonly telegraphic: boolean;
-  /** It names a security advisory. */
+  /** Whether it names a security advisory. */
   readonly advisory: boolean;
 };
 
-/** The unit itself if its texts do not change, so that it is ranked only once. */
+/** Replaces the texts of a unit. Unchanged texts return the same unit, so that it is judged only once. */
 export function withTexts(unit: Unit, texts: Pick<Unit, 'sentences' | 'points'>): Unit {
   const isSame = (name: keyof typeof texts) => texts[name].every((text, at) => text === unit[name][at]);
   return isSame('sentences') && isSame('points') ? unit : { ...unit, ...texts };
 }
 
-/** Everything a unit says below its headings, in one line. */
+/** Returns the whole text of a unit below its headings, in one line. */
 export function wholeText({ form, leadIn, scope, head, written, points }: Unit): string {
   const opening = [
     form === 'list' ? leadIn : null,
@@ -66,11 +66,11 @@ export function wholeText({ form, leadIn, scope, head, written, points }: Unit):
   ];
   const words = [...opening.filter((part) => part !== null), ...written].join(' ');
   const joint = points.length > 0 && written.length > 0 && /[\p{L}\p{N})\uE001]$/u.test(words) ? ':' : '';
-  // A call is named without its empty brackets.
+  // A function call is named without its empty brackets.
   return withoutMarks(`${words}${joint} ${points.join('; ')}`).trim();
 }
 
-/** A unit as others see it. A line that leads into several units is one of their headings. */
+/** Returns the public form of a unit. A lead-in of several units is one of their headings. */
 export function sourceOf(unit: Unit): Pick<SourceUnit, 'id' | 'start' | 'end' | 'path' | 'text'> {
   const { id, start, end, form, leadIn } = unit;
   const path = form === 'list' || leadIn === null ? unit.path : [...unit.path, leadIn.replace(/[:：]$/, '')];
@@ -80,10 +80,10 @@ export function sourceOf(unit: Unit): Pick<SourceUnit, 'id' | 'start' | 'end' | 
 export type Release = {
   readonly version: string | null;
   readonly date: string | null;
-  /** The product, where the heading names it. */
+  /** The name of the product in the heading. */
   readonly name: string | null;
   readonly unreleased: boolean;
-  /** It has no version: sections above the first one. */
+  /** Whether it has no version: sections above the first one. */
   readonly preface?: boolean;
   readonly units: readonly Unit[];
 };

@@ -2,7 +2,7 @@ import { shapeOf } from '../judge/shape.ts';
 import { findVerb, isOffer, releaseVerbs, thirdPerson } from '../judge/verbs.ts';
 import type { Unit } from './unit.ts';
 
-/** Authors are consistent: if most entries of a list begin with possible verbs, they are verbs. */
+/** Marks the entries of a list as verbal if most of them begin with possible verbs, because authors are consistent. */
 export function withVerbality(units: readonly Unit[]): Unit[] {
   const lists = Map.groupBy(units, ({ path, form }) => [form, ...path].join('\n'));
   return [...lists.values()]
@@ -20,7 +20,7 @@ export function withVerbality(units: readonly Unit[]): Unit[] {
         (beside.length > 2 &&
           ((verbs.length >= beside.length * 0.7 && sure.length >= beside.length * 0.5) ||
             (opens.length === beside.length && sure.length >= beside.length * 0.5) ||
-            // Subjects of commits are orders.
+            // Subjects of commits are in the imperative.
             (opens.length >= beside.length * 0.7 && small.length >= beside.length * 0.7)));
       const actions = verbs.some((verb) => releaseVerbs.has(verb));
       return beside.map((unit) => ({ ...unit, verbal, actions }));

@@ -9,18 +9,18 @@ export type VersionHeading = {
 };
 
 const pre = String.raw`[-. ]?(?:alpha|beta|rc|next|canary|preview|pre|dev)(?: \d{1,2}(?![\d./-])|[\w.-]{0,12})|[a-wyz]\d{0,2}`;
-/** "1.0.5-2" is the second edition of 1.0.5, "1.6-1.9" a range. */
+/** Matches an edition: "1.0.5-2" is the second edition of 1.0.5, "1.6-1.9" is a range. */
 const edition = String.raw`-\d{1,3}(?![\d.-])`;
 export const versionForm = String.raw`\d{1,4}(?:(?:\.\d{1,5}){1,3}(?:${pre}|${edition})?|\.(?:alpha|beta|rc)\d{0,2})`;
-/** "c1.3.0": some projects put their own letter before a version. */
+/** Matches a version. Some projects put their own letter before it: "c1.3.0". */
 const version = new RegExp(
   String.raw`(?<![\d.\w])(?:(?:v|ver|vers|rel)\.?|[a-z](?=\d+\.\d+\.\d))?(${versionForm})(?![\d\w])`,
   'i',
 );
 const whole = /^\W*(?:version|release|v)\s?(\d{1,4}|(?:alpha|beta|rc) ?\d{1,3})\b/i;
-/** "5 [2031-02-17]" without its date. */
+/** Matches the rest of "5 [2031-02-17]" without its date. */
 const numberAlone = /^\W{0,6}(\d{1,3})(?:\s{1,4}[-–—:([]?\s{0,4}[)\]]?)?$/;
-/** "r42", "build 1234": versions without a dot, where nothing follows. */
+/** Matches versions without a dot if nothing follows them: "r42", "build 1234". */
 export const revision = String.raw`r\d{1,4}|b\d{2,5}|[Bb]uild \d{1,10}`;
 const revised = new RegExp(String.raw`(?<!\S)(${revision})$`);
 const revisionAlone = new RegExp(`^(${revision})$`);
@@ -35,25 +35,25 @@ const day = String.raw`\d{1,2}(?:st|nd|rd|th|\.|er|º)?`;
 export const dateForms: readonly string[] = [
   String.raw`\b\d{4}[-/]\d{1,2}[-/]\d{1,2}(?:T[\d:.]{1,16}Z?)?\b`,
   String.raw`\d{4}年\d{1,2}月(?:\d{1,2}日)?`,
-  // The end of a version is no day: "2.06 October 2013".
+  // The end of a version is not a day: "2.06 October 2013".
   String.raw`(?<![\w.])${day}(?: of )?[ -]?(?:${months}),?[ -]\d{4}\b`,
   String.raw`\b(?:${months}) (?:${day}(?:[–-]${day})?,? )?\d{4}\b`,
 ];
 const dates = dateForms.map((form) => new RegExp(form, 'iu'));
-/** Forms that are a date only if they are alone on a line: "July", "12 July", "9 de junio de 2025". */
+/** Matches forms that are only a date if they are alone on a line: "July", "12 July", "9 de junio de 2025". */
 const alone = new RegExp(
   String.raw`^(?:(?:${months})(?: ${day}| de \d{4})?|${day} (?:de )?(?:${months})(?: de \d{4})?)$`,
   'iu',
 );
-/** A day without its year, beside a version: "7th of October 3.25.3". */
+/** Matches a day without a year before a version: "7th of October 3.25.3". */
 const besideVersion = new RegExp(String.raw`^${day} (?:of )?(?:${months})(?=\W{1,4}v?\d{1,4}\.\d)`, 'iu');
 const unreleased = wordSet(
   'unreleased|upcoming|next|next release|upcoming release|latest|latest changes|dev|develop|development|master|main|head|trunk|in development|unveröffentlicht|non publié|sin publicar|não lançado|non rilasciato|未リリース|未发布|nicht veröffentlicht|à venir|no publicado|próxima versión|não publicado|non pubblicato|未公開|即将发布',
 );
-/** "ggtides (development version)". */
+/** Matches an unreleased version: "ggtides (development version)". */
 const inDevelopment =
   /\((?:development(?: version)?|dev(?:el)?(?: version)?|in development|unreleased)\)\W*$/i;
-/** "?.?.? (released ???)", "2.x (TBD)": a version that no one has decided on. */
+/** Matches an undecided version: "?.?.? (released ???)", "2.x (TBD)". */
 const placeholder =
   /\?\.\?|\d\.XX\b|\bxx[./-]\d|\?\?\?|\b[xX]\.[yYxX]\b|\b\d+\.x\b.{0,80}\b(?:xx|TB[AD])\b|^\W*TB[AD]\W*$/;
 const introductions = anyOf(
@@ -61,7 +61,7 @@ const introductions = anyOf(
   'start',
 );
 
-/** "Sat Nov 22 12:00:21 CET 2031" without the day of the week and the hour. */
+/** Removes the weekday and the time: "Sat Nov 22 12:00:21 CET 2031". */
 export function withoutHour(text: string): string {
   return text
     .replace(/\b(?:mon|tue|wed|thu|fri|sat|sun)(?:\p{Ll}{0,6}day)?,? (?=\p{L}{3,9} {1,2}\d|\d)/iu, '')
@@ -69,7 +69,7 @@ export function withoutHour(text: string): string {
     .replace(/(?<=\p{L}{3} \d{1,2}) \d{2}:\d{2}(?::\d{2})?(?: \p{Lu}{2,5})?(?= \d{4}\b)/u, '');
 }
 
-/** Reads "## [1.2.0] - 2024-01-01" and its many relatives; null where a line opens no release. */
+/** Reads headings such as "## [1.2.0] - 2024-01-01"; null for a line that opens no release. */
 export function findVersionHeading(heading: string): VersionHeading | null {
   const text = withoutHour(heading.replace(/[\uE000-\uE005]/g, ''))
     .replace(/\bv(\d{1,3})_(\d{1,4})(?:_(\d{1,4}))?\b/g, (_, ...parts) =>
@@ -82,7 +82,7 @@ export function findVersionHeading(heading: string): VersionHeading | null {
   const undated = date === null ? text : text.replace(date, ' ').replace(/[([]\s*[)\]]/, '');
   const named = undated.replace(/^[^\p{L}\p{N}([?]+/u, '').replace(introductions, '');
   const rest = newestNamed(named).trim();
-  // "PHP - 7.4 to 8.3" is what a release runs with.
+  // "PHP - 7.4 to 8.3" is a platform of the release.
   if (date === null && rest !== named.trim() && /^\p{L}[\p{L}\d ]{0,40} [-–] /u.test(rest)) return null;
   const bare = rest.toLowerCase().replace(/^[^\p{L}\p{N}]+|(?<=[\p{L}\p{N}])[^\p{L}\p{N}]+$/gu, '');
   if (unreleased.has(bare) || placeholder.test(text) || inDevelopment.test(text))
@@ -108,8 +108,9 @@ export function findVersionHeading(heading: string): VersionHeading | null {
 }
 
 /**
- * "**Version 1.2.20** (Protege 4.0). Release date: 2009-06-22": what follows the version tells about the release. So does the
- * rest of a line in bold: "**Version 2.5 for Tides 3.1 (05-07-2026)**".
+ * Reads a paragraph that begins with a version in bold. The text after it describes the release: "**Version 1.2.20**
+ * (Protege 4.0). Release date: 2009-06-22". So does the rest of a line in bold: "**Version 2.5 for Tides 3.1
+ * (05-07-2026)**".
  */
 export function findStrongVersion(paragraph: string): VersionHeading | null {
   const [, strong = '', rest = ''] =
@@ -124,23 +125,26 @@ export function findStrongVersion(paragraph: string): VersionHeading | null {
   return { ...heading, date: heading.date ?? date ?? null, unreleased: placeholder.test(about) };
 }
 
-/** "21 May 2024 – Search and maps". */
+/** Reads a day with a title: "21 May 2024 – Search and maps". */
 export function findTitledDay(heading: string): VersionHeading | null {
   const [, start = ''] = /^(.{6,24}?)\s?(?:[–—:|]|\s-)\s\S/u.exec(heading) ?? [];
   const found = start === '' ? null : findVersionHeading(start);
   return found?.version === null && found.date !== null ? found : null;
 }
 
-/** "2.12 (Early Access)" is not for everybody yet. */
+/** Matches stages that are not for everybody yet: "2.12 (Early Access)". */
 const stages =
   /[([]((?:early access|(?:technical |developer |public )?preview|public beta|experimental|stable|deprecated|long[- ]term support|lts|yanked|withdrawn|retracted|pulled|do not use)\b[^()[\]]{0,30})[)\]]/i;
 
-/** A release that its authors took back: "1.2.0 [YANKED]". */
+/** Whether the authors withdrew a release: "1.2.0 [YANKED]". */
 export function isWithdrawn({ name }: Pick<VersionHeading, 'name'>): boolean {
   return /^(?:yanked|withdrawn|retracted|pulled|do not use)\b/i.test(name ?? '');
 }
 
-/** "0.92.3 and 0.92.4 had trouble loading your settings", "… did not help. 1.2 and later do". */
+/**
+ * Whether a version is part of a sentence: "0.92.3 and 0.92.4 had trouble loading your settings", "… did not help.
+ * 1.2 and later do".
+ */
 function isSentence(before: string, number: string, after: string): boolean {
   return (
     /^ releases? will\b/.test(after) ||
@@ -151,11 +155,11 @@ function isSentence(before: string, number: string, after: string): boolean {
   );
 }
 
-/** "Version 2 Stake Modifier": a number without a dot is a part of the name that follows. */
+/** Matches a number without a dot that belongs to the name after it: "Version 2 Stake Modifier". */
 const named =
   /^ (?!releas|alpha|beta|rc\b|final|stable|preview|update|sp\b|service|patch|hotfix|notes|changes|change ?log|is\b|of\b|for\b|build)\p{L}{2}/iu;
 
-/** Before these words a version is only spoken of: "Requires Node 20", "Changes since 1.2". */
+/** Matches words before a version that is only mentioned: "Requires Node 20", "Changes since 1.2". */
 const mentions =
   /\b(?:in|to|from|since|of|with|until|for|than|using|requires?|below|above)$|\b(?:changes since|(?:now|no longer) \w+|requires?|needs)\b|^(?:support|requires?|upgrad\w*|updat\w*|migrat\w*|drop\w*|add\w*|bump\w*) /i;
 const versionWords =
@@ -163,7 +167,10 @@ const versionWords =
 export const planned =
   /\b(?:unreleased|upcoming|planned as|nightly|in (?:development|progress)|not (?:yet )?released|to be (?:released|announced|determined|decided|defined)|tb[ad]|(?:yyyy|dd|xx|\?\?)[-/. ](?:mmm?|xx|\?\?)(?:[-/. ]|$))\b|[-/. (](?:mm|xx|\?\?)[-/.](?:dd|xx|\?\?)\b|\((?:future|planned|in (?:alpha|beta)|coming soon)\)|\d\.9\d{3}\b|-(?:dev|snapshot|wip)\b|[\d?]-(?:xx|dd|\?\?)(?!\w)|^\W*v?\d[\d.]*\s+[-–—(]\s*\)?$/i;
 
-/** "6.1.2 (02.09.25)": digits with dots are a date only beside a version; alone, or in "6.1.25 (needs 2.0)", they are one. */
+/**
+ * Returns digits with dots beside a version as a date: "6.1.2 (02.09.25)". Alone or in "6.1.25 (needs 2.0)" they are
+ * a version.
+ */
 function dottedDate(text: string): string | null {
   const days =
     /(?<!\d\.)\b(?:\d{1,2}[./]\d{1,2}[./]\d{2,4}|\d{4}\.\d{1,2}\.\d{1,2})\b(?!\.\d| \([^()\d]{0,40}\p{L}{2})/gu;
@@ -173,7 +180,10 @@ function dottedDate(text: string): string | null {
   return version.test(rest) || numberAlone.test(rest) ? found : null;
 }
 
-/** "12 March 2026", "Released: 12 March 2026", "Week of 12 March 2026", "Friday, 13 March 2026". */
+/**
+ * Whether a line is only a date: "12 March 2026", "Released: 12 March 2026", "Week of 12 March 2026", "Friday, 13
+ * March 2026".
+ */
 function isDateAlone(rest: string): boolean {
   return !/[\p{L}\p{N}]/u.test(
     rest.replace(/[([].{0,60}[)\]]|, reported as .{0,40}$/g, '').replace(aroundDates, ''),
@@ -183,12 +193,15 @@ function isDateAlone(rest: string): boolean {
 const aroundDates =
   /\b(?:released?|week|of|on|updates?|changes|patch|notes|version|build|what['’]?s|new|(?:mon|tues|wednes|thurs|fri|satur|sun)day)\b|["“][^"“”]{1,40}["”]|[^\d<>@]{1,60}[<\s][^\s@]{1,60}@\S{1,60}$/gi;
 
-/** Any version in a line of text, for titles and first sentences. */
+/** Returns a version anywhere in a line, for titles and first sentences. */
 export function findVersion(text: string): string | null {
   return (version.exec(text) ?? revised.exec(text.trim()))?.[1] ?? null;
 }
 
-/** Positive where the left one is newer; a pre-release comes before its release, a letter alone after it. */
+/**
+ * Compares versions; positive if the left one is newer. A pre-release precedes its release, a single letter follows
+ * it.
+ */
 export function compareVersions(left: string, right: string): number {
   const [a, b] = [partsOf(left), partsOf(right)];
   for (let index = 0; index < Math.max(a.numbers.length, b.numbers.length); index += 1) {
@@ -209,14 +222,17 @@ const range =
   /\bv?(\d{1,4}(?:\.\w{1,12}){1,4})(?: \([^()]{1,40}\))?\s?(?:back to|down to|up to|to|through|until|[–—-])\s?(?:v?(\d{1,4}(?:\.\w{1,12}){1,4})|(?:the )?(?:development|latest|current|newest|now|today|present)\b)/gi;
 const listed = /(\b(?:from|since|after|before) )?\bv?(\d{1,4}(?:\.\w{1,12}){1,4})/gi;
 
-/** A title with the newer end in place of a range: "Harbor 1.6 to 1.9" is about 1.9, "1.6 to development" about the newest. */
+/**
+ * Replaces a range in a title with its newer end: "Harbor 1.6 to 1.9" is about 1.9, "1.6 to development" about the
+ * newest.
+ */
 function newestNamed(title: string): string {
   return title.replace(range, (_, one: string, other: string | undefined) =>
     other === undefined ? '' : compareVersions(one, other) > 0 ? one : other,
   );
 }
 
-/** The versions that a title is about, without one that it starts after. */
+/** Returns the versions that a title is about, without one that it starts after. */
 export function titleVersions(title: string): string[] {
   return [...newestNamed(title).matchAll(listed)].flatMap(([, from, version = '']) =>
     from === undefined ? [version] : [],

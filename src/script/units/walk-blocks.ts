@@ -9,19 +9,19 @@ export type Paragraph = Extract<Node, { kind: 'paragraph' }>;
 export type List = Extract<Node, { kind: 'list' }>;
 export type Heading = { readonly level: number; readonly text: string };
 
-/** A paragraph or a list with what is above it. */
+/** A paragraph or a list with its context. */
 export type Block = {
   readonly node: Paragraph | List;
   readonly path: readonly string[];
-  /** The lead-in of a list: it ends in a colon, or continues in steps. */
+  /** The lead-in of a list, which ends with a colon or continues in steps. */
   readonly leadIn: Paragraph | null;
-  /** The heading, in the first block below it. */
+  /** The heading, if this is the first block below it. */
   readonly title: string | null;
-  /** A model may need it: below a heading that promises names or links, before code, in a table. */
+  /** Whether only a model may need it: below a heading for names or links, before code, or in a table. */
   readonly aside: boolean;
 };
 
-/** Goes through a text, without names, links and files under their headings; a warning counts there too. */
+/** Walks a text without the names, links and files below their headings, except for warnings. */
 export function* walkBlocks(
   nodes: readonly Node[],
   headingOf: (node: Node) => Heading | null,
@@ -37,10 +37,10 @@ export function* walkBlocks(
     const heading = aboveCategories(node, own, below === undefined ? null : headingOf(below));
     const before = lead;
     lead = null;
-    // A line that leads into code, or into a list that is not there.
+    // The line introduces code, or a missing list.
     if (before !== null && (heading !== null || node.kind !== 'list')) yield withoutColon(before);
     if (heading !== null) {
-      // An empty heading ends whatever is above it.
+      // An empty heading ends the sections above it.
       headings =
         heading.text === '' ? [] : [...headings.filter(({ level }) => level < heading.level), heading];
       title = heading.text === '' ? null : heading.text;
@@ -62,15 +62,15 @@ export function* walkBlocks(
     const path = headings.map(({ text }) => text);
     const aside = path.some(isSkipped);
     if (aside && node.kind === 'paragraph' && warning.test(node.text)) {
-      // "This path is no longer supported": the heading says which.
+      // The heading has the referent: "This path is no longer supported".
       const text = title !== null && leans(node.text) ? `${title}: ${node.text}` : node.text;
       yield { node: { ...node, text }, path: [], leadIn: null, title: null, aside: false };
       continue;
     }
     if (aside && isRoll(node)) continue;
     if (node.kind === 'paragraph') {
-      const goesOn = below?.kind === 'list' && below.ordered && /\p{Ll}\uE005?$/u.test(node.text);
-      const sentences = /[:：]\uE005?$/.test(node.text) || goesOn ? splitSentences(node.text) : [];
+      const continuesBelow = below?.kind === 'list' && below.ordered && /\p{Ll}\uE005?$/u.test(node.text);
+      const sentences = /[:：]\uE005?$/.test(node.text) || continuesBelow ? splitSentences(node.text) : [];
       const text = sentences.length === 0 ? node.text : sentences.slice(0, -1).join(' ');
       const isNote = isNoteOnHeading(nodes, at);
       if (text !== '')
@@ -89,7 +89,7 @@ export function* walkBlocks(
   if (lead !== null) yield withoutColon(lead);
 }
 
-/** A heading with nothing below it is an item of a list: "7. Holidays that can be moved". */
+/** Whether a heading with nothing below it is an item of a list: "7. Holidays that can be moved". */
 function isListItem(heading: string, isSkipped: (heading: string) => boolean): boolean {
   const isFields = /: .*: /.test(heading);
   return countWords(heading) >= minHeading && !isFields && !isCategoryAlone(heading) && !isSkipped(heading);
@@ -101,7 +101,7 @@ function withoutColon(block: Block & { readonly node: Paragraph }): Block {
   return { ...block, node: { ...block.node, text: block.node.text.replace(/[:：](\uE005?)$/, '$1') } };
 }
 
-/** Few words at a time: names, links, files. */
+/** Whether a node has only a few words at a time: names, links, files. */
 function isRoll(node: Node): boolean {
   if (node.kind === 'paragraph') return countWords(node.text) < minStatement;
   if (node.kind !== 'list') return true;
@@ -112,7 +112,7 @@ function isRoll(node: Node): boolean {
 const minStatement = 12;
 const minEntry = 4;
 
-/** "Windows:" directly above "Fixes" contains it, even if both have the same format. */
+/** Raises the level of a heading directly above categories of the same format: "Windows:" above "Fixes". */
 function aboveCategories(node: Node, own: Heading | null, next: Heading | null): Heading | null {
   if (next === null || !isCategoryAlone(next.text)) return own;
   if (own !== null)
@@ -122,7 +122,7 @@ function aboveCategories(node: Node, own: Heading | null, next: Heading | null):
   return label?.[1] === undefined ? null : { level: next.level - 0.5, text: label[1] };
 }
 
-/** "Developer" directly above a list is its heading. */
+/** Returns a label directly above a list as its heading: "Developer". */
 function labelOf(node: Node, next: Node | undefined): Heading | null {
   const isLabel =
     next?.kind === 'list' &&
@@ -135,14 +135,17 @@ function labelOf(node: Node, next: Node | undefined): Heading | null {
 
 const maxLabelWords = 3;
 
-/** A short paragraph in bold. */
+/** Returns the text of a short paragraph in bold. */
 export function boldLine(node: Node): string | null {
   const bold =
     node.kind === 'paragraph' ? /^\uE004([^\uE004\uE005]{2,80})\uE005:?$/.exec(node.text.trim()) : null;
   return bold?.[1] === undefined || /[.!?]$/.test(bold[1]) ? null : withoutMarks(bold[1]);
 }
 
-/** Paragraphs in bold are no headings one after the other, with nothing below, or alone below a heading: "Available in Pro". */
+/**
+ * Returns paragraphs in bold that are not headings: consecutive ones, ones with nothing below, and one alone below a
+ * heading ("Available in Pro").
+ */
 function rowsOfBold(nodes: readonly Node[]): ReadonlySet<Node> {
   const rows: Node[][] = [[]];
   for (const node of nodes) {
@@ -170,7 +173,7 @@ function isNoteOnHeading(nodes: readonly Node[], at: number): boolean {
 const minNote = 3;
 const minRow = 3;
 
-/** Headings of a text: a list of them is a table of contents. */
+/** Returns the headings of a text. A list of them is a table of contents. */
 export function titlesOf(nodes: readonly Node[]): Set<string> {
   return new Set(nodes.flatMap((node) => (node.kind === 'heading' ? [withoutMarks(node.text)] : [])));
 }

@@ -6,7 +6,9 @@ import { titleVersions } from '../../units/version-heading.ts';
 export const fewUnits = 3;
 const month = 31 * 24 * 3600 * 1000;
 
-/** Releases that count as new too: others that the title covers, and the last days of a log without versions. */
+/**
+ * Returns other releases that count as new: those that the title covers, and the last days of a log without versions.
+ */
 export function alsoNews({ title }: WriterInput, { releases = [] }: WriterOutput): Set<SourceRelease> {
   const news = releases.find((release) => release.news);
   const named = titleVersions(title).map(normalVersion);
@@ -18,7 +20,7 @@ export function alsoNews({ title }: WriterInput, { releases = [] }: WriterOutput
     const age = Date.parse(news?.date ?? '') - Date.parse(date ?? '');
     return isLog && !unreleased && age >= 0 && age <= month;
   };
-  // The title may name the oldest release as the end of a range: what is not beside the news is history.
+  // The title may name the oldest release as the end of a range. Releases that are not next to the news are history.
   const place = releases.findIndex((release) => release.news);
   const first = releases.findLastIndex((release, at) => at < place && !covered(release)) + 1;
   const end = releases.findIndex((release, at) => at > place && !covered(release));
@@ -29,7 +31,7 @@ export function alsoNews({ title }: WriterInput, { releases = [] }: WriterOutput
 
 const coming = /\b(?:upcoming|unreleased|next)\b/i;
 
-/** A title with "3.2" covers 3.2.1, but not 3.20. */
+/** Whether a title with "3.2" covers a version: 3.2.1 but not 3.20. */
 function isOfSeries(version: string, named: string): boolean {
   return version.startsWith(named) && !/^\d/.test(version.slice(named.length));
 }

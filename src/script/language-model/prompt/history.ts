@@ -1,7 +1,7 @@
 import type { WriterInput, WriterOutput } from '../../../domain/writing.ts';
 import { otherReleases, readHistory } from '../../plan/history.ts';
 
-/** Facts that the stored releases prove, computed here so that no one has to count. */
+/** Returns facts that the stored releases prove. They are computed here so that the model does not have to count. */
 export function historyFacts(input: WriterInput, base: WriterOutput): string[] {
   const { sameMonth, previous } = readHistory(input, base.version);
   return [
@@ -11,7 +11,7 @@ export function historyFacts(input: WriterInput, base: WriterOutput): string[] {
   ];
 }
 
-/** A heading above the news with nothing below it: another version is out. */
+/** Returns a heading above the news with nothing below it: another version is out. */
 function newerWithoutNotes({ releases = [] }: WriterOutput): string[] {
   const place = Math.max(
     0,
@@ -27,7 +27,7 @@ function newerWithoutNotes({ releases = [] }: WriterOutput): string[] {
     );
 }
 
-/** Earlier releases of the same product, newest first, each with what it brought. */
+/** Returns earlier releases of the same product, newest first, each with its changes. */
 export function earlierReleases(input: WriterInput, base: WriterOutput): string[] {
   return otherReleases(input, base.version).map(
     ({ version, changes }) => `${version}: ${changes.join(' | ')}`,

@@ -11,7 +11,7 @@ const tones: Readonly<Record<Tone, string>> = {
 };
 const sober = 'Tone: sober. This is serious: no cheer, no jokes, no exclamation marks.';
 
-/** The instructions to the model. They contain no text of a caller, so no caller can change them. */
+/** Returns the instructions to the model. They contain no text of a caller, so no caller can change them. */
 export function instructions(input: WriterInput, base: WriterOutput, boundary: string): string {
   return [
     task(input),
@@ -165,7 +165,7 @@ const documentStory = `- Open with the outcome, the decision or the rule that ch
   still open. Of a log, the turning points and what led to them, with few clock times; not each step.
 - What is not allowed stays a list of what is not allowed.`;
 
-/** A summary repeats what was just heard. */
+/** Returns the rules for the ending. A summary would repeat the script. */
 function ending({ settings }: WriterInput): string {
   const close = settings.speakers === 2 ? ', which speaker 1 tells' : '';
   const cta = settings.cta === null ? '' : '. Then comes the call to action from the brief, in its own words';
@@ -199,7 +199,7 @@ function hosts({ settings }: WriterInput): string {
   "Exactly", no praise, no repeating ("So I have to …").`;
 }
 
-/** Serious news gets a sober tone if the caller asked for one. */
+/** Whether the script needs a sober tone: the news is serious and the caller asked for it. */
 export function isSober({ settings }: WriterInput, { units }: WriterOutput): boolean {
   const grave: ReadonlySet<string> = new Set(['security', 'breaking']);
   return (
@@ -208,7 +208,7 @@ export function isSober({ settings }: WriterInput, { units }: WriterOutput): boo
   );
 }
 
-/** Each pair is an example that a rule cannot express. */
+/** Returns examples for what a rule cannot express. */
 function examples({ sourceType }: WriterInput): string {
   return `# Examples
 Source: "## Windows", "Fix crash in preview when GPU mode (experimental) is on".

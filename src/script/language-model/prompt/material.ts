@@ -11,7 +11,7 @@ import { earlierReleases, historyFacts } from './history.ts';
 
 const maxSource = 40_000;
 const maxAlso = 12_000;
-/** A small release leaves room for earlier ones. */
+/** The most characters of earlier releases. A small release leaves more room. */
 const maxOlder = { usual: 5_000, few: 14_000 };
 const maxOlderReleases = 12;
 const maxContext = 6_000;
@@ -19,7 +19,7 @@ const longUnit = 1_200;
 const longOlder = 500;
 const longOlderMust = 900;
 
-/** Everything the model may draw on: the tenant's wishes, computed facts, and the source as numbered units. */
+/** Returns the material for the model: the tenant's requests, computed facts, and the source as numbered units. */
 export function material(input: WriterInput, base: WriterOutput, boundary: string): string {
   const parts: [string, string | null][] = [
     ['brief', JSON.stringify(briefOf(input, base))],
@@ -33,7 +33,7 @@ export function material(input: WriterInput, base: WriterOutput, boundary: strin
   return parts.flatMap(([name, text]) => (text === null ? [] : [fence(name, text, boundary)])).join('\n\n');
 }
 
-/** A block of data. The quoted text can contain anything except the boundary. */
+/** Returns a block of data. The quoted text can contain anything except the boundary. */
 export function fence(name: string, text: string, boundary: string): string {
   return `<<<${boundary} ${name}\n${text.replaceAll(boundary, '')}\n${boundary}>>>`;
 }
@@ -49,7 +49,7 @@ function briefOf({ title, settings }: WriterInput, { productName, version, lede 
   };
 }
 
-/** The units by release and heading. News is shown whole; of older releases, the nearest are shown most. */
+/** Returns the units by release and heading. News is complete; of older releases, the nearest have the most units. */
 function sourceOf(input: WriterInput, base: WriterOutput): string {
   const { releases = [], version, about } = base;
   const units = base.units.map((unit) => ({ ...unit, text: partOrders(unit.text).rest.join(' ') }));
@@ -105,7 +105,7 @@ function headed(
   const lines: string[] = opening === null ? [] : [opening];
   let [heading, used, left] = ['', 0, 0];
   for (const unit of units) {
-    // What must be narrated is never left out of the news, and of others last.
+    // Essential units of the news are never left out, those of other releases last.
     if (used > maxUsed && !(unit.must && (unit.news || used <= 2 * maxUsed))) {
       left += 1;
       continue;
@@ -121,7 +121,10 @@ function headed(
   return lines;
 }
 
-/** "Release 2.4.0 (Android), 2026-05-04". Without a real date, it is unknown whether the release is out. */
+/**
+ * Returns the name of a release: "Release 2.4.0 (Android), 2026-05-04". Without a real date, it is unknown whether it
+ * is out.
+ */
 export function releaseName({ version, date, name, unreleased, preface }: SourceRelease): string {
   if (preface) return 'above the releases';
   const parts = [
@@ -138,23 +141,23 @@ const saidBy: Readonly<Partial<Record<ChangeCategory, RegExp>>> = {
   performance: /\bperf|\bfast|\bspeed/i,
   removed: /\b(?:remov|drop)/i,
   deprecated: /\bdeprecat/i,
-  // Below “Backwards compatibility”, not all changes break something.
+  // Below “Backwards compatibility”, not all changes are breaking.
   breaking: /\bbreaking\b|compatib/i,
   security: /\bsecurity\b|\bvulnerab/i,
 };
 
-/** The category, if neither heading nor text names it. Plain changes and housekeeping need none. */
+/** Returns the category if neither heading nor text names it. Plain changes and housekeeping need none. */
 function label({ category, path, text }: SourceUnit): string {
   const said = category === null ? undefined : saidBy[category];
   // "Improved code security" may be any change.
   const opening =
     category === 'security' ? text.replace(/\bsecurity (?!fix|hole|issue|update|patch)/gi, '') : text;
   if (said === undefined || said.test([...path, opening.slice(0, 40)].join(' '))) return '';
-  // Only its author calls a change so, in a label that is not part of the text.
+  // Only its author calls a change breaking, in a label that is not part of the text.
   return category === 'breaking' ? 'BREAKING: ' : `(${category}) `;
 }
 
-/** The words of a unit without the heading that is above it, whole or to the end of a word. */
+/** Returns the words of a unit without its heading, complete or up to the end of a word. */
 function cut({ text, path, must, news }: SourceUnit, long: number): string {
   const heading = path.find((each) => text.startsWith(`${each}: `));
   const own = heading === undefined ? text : text.slice(heading.length + 2);

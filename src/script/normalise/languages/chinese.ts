@@ -11,7 +11,7 @@ function cardinal(value: bigint): string {
   for (let [rest, scale] = [value, 0]; rest > 0n; rest /= 10_000n, scale += 1) {
     const group = Number(rest % 10_000n);
     if (group > 0) {
-      // A zero is said where places are left out.
+      // A zero marks omitted places.
       groups.unshift(belowTenThousand(group) + (scales[scale] ?? '') + (lastIsShort ? '零' : ''));
     }
     lastIsShort = group > 0 ? group < 1000 : groups.length > 0;
@@ -37,7 +37,7 @@ function belowTenThousand(value: number): string {
 const inDigits = (value: number | bigint) =>
   [...String(value)].map((digit) => digits[Number(digit)]).join('');
 
-/** Two of something is 两. */
+/** Measure words, before which two is 两. */
 const measures = new Set('个种次项条天倍位台名家部款张份页行处类周年小分步组段层套代轮');
 
 export const chinese: SpeechRules = {

@@ -4,10 +4,10 @@ export type Figure = { readonly whole: string; readonly fraction: string };
 
 type Separators = Pick<SpeechRules, 'decimalSign' | 'commaGroups'>;
 
-/** One way of writing thousands that is never a decimal: 1,500 but not 0,500. */
+/** Matches grouped thousands that cannot be a decimal: 1,500 but not 0,500. */
 const commaGrouped = /^[1-9]\d{0,2}(?:,\d{3})+$/;
 
-/** Sticky: a number with the separators of the language. */
+/** Returns a pattern for a number with the separators of the language. */
 export function figurePattern({ decimalSign, commaGroups = false }: Separators): string {
   const point = decimalSign === ',' ? ',' : String.raw`\.`;
   const group = decimalSign === ',' ? String.raw`[.'’\u00a0\u202f ]` : `[,'’\u00a0\u202f]`;
@@ -33,7 +33,7 @@ export function sayFigure({ whole, fraction }: Figure, rules: SpeechRules): stri
   return [words, rules.words.decimal, decimals].join(rules.space);
 }
 
-/** Digits that begin with zero are a code. */
+/** Says a whole number. Digits that begin with zero are a code. */
 export function sayWhole(digits: string, rules: SpeechRules): string {
   if (isLong(digits)) return rules.words.long;
   return digits.length > 1 && digits.startsWith('0')
@@ -41,7 +41,7 @@ export function sayWhole(digits: string, rules: SpeechRules): string {
     : rules.cardinal(BigInt(digits));
 }
 
-/** More digits than this are no number that anyone follows. */
+/** Whether a number has too many digits to be followed by ear. */
 function isLong(digits: string): boolean {
   return digits.length > 15;
 }
@@ -50,7 +50,7 @@ function sayDigits(digits: string, rules: SpeechRules): string {
   return [...digits].map((digit) => rules.cardinal(BigInt(digit))).join(rules.space);
 }
 
-/** A number with its noun: `one|many` and `|f`. */
+/** Says a number with its noun: `one|many` and `|f`. */
 export function sayCounted(figure: Figure, noun: string, rules: SpeechRules): string {
   const [one = '', many = one, gender] = noun.split('|');
   const words = rules.beforeNoun(sayFigure(figure, rules), gender === 'f');

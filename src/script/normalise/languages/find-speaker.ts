@@ -17,7 +17,7 @@ const speakers: Readonly<Record<string, Speaker>> = {
   zh: createSpeaker(chinese),
 };
 
-/** Null for a language without rules: its voices know its figures better than we do. */
+/** Returns the speaker of a language; null without rules, since the voices of that language know its figures best. */
 export function findSpeaker(language: string): Speaker | null {
   return speakers[language] ?? null;
 }

@@ -5,7 +5,7 @@ const months = 'जनवरी फ़रवरी मार्च अप्र�
 
 const cardinal = (value: bigint) => toCardinal(value);
 
-/** Years are said in hundreds until 1999. */
+/** Says a year, in hundreds until 1999. */
 function yearWords(year: number): string {
   if (year < 1100 || year > 1999) return cardinal(BigInt(year));
   const rest = year % 100 === 0 ? '' : ` ${cardinal(BigInt(year % 100))}`;

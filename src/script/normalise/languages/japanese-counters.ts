@@ -1,7 +1,7 @@
-/** How the last sound of a number changes before a counter. */
+/** The sound change at the end of a number before a counter. */
 type Change = 'none' | 'k' | 's' | 'h';
 
-/** Longer ones first where one begins with another. */
+/** Counters with their readings. Longer ones come before their own beginnings. */
 const counters: readonly (readonly [written: string, reading: string, change: Change])[] = [
   ['時間', 'ジカン', 'none'],
   ['週間', 'シューカン', 's'],
@@ -58,7 +58,7 @@ const days: Readonly<Record<number, string>> = {
   20: 'ハツカ',
   24: 'ニジューヨッカ',
 };
-/** Four, seven and nine have a second name before these. */
+/** Counters before which four, seven and nine have another reading. */
 const second: Readonly<Record<string, readonly (readonly [RegExp, string])[]>> = {
   月: [
     [/ヨン$/, 'シ'],
@@ -80,7 +80,7 @@ const second: Readonly<Record<string, readonly (readonly [RegExp, string])[]>> =
   人: [[/ヨン$/, 'ヨ']],
 };
 
-/** A number with the counter that follows it; null where none does. */
+/** Says a number with the counter after it; null without a counter. */
 export function sayCounter(
   words: string,
   value: bigint,
@@ -99,7 +99,7 @@ export function sayCounter(
   return { spoken: joined(renamed, reading, change), length: written.length };
 }
 
-/** イチ and カイ are イッカイ, サン and ホン are サンボン. */
+/** Joins a number and a counter: イチ and カイ become イッカイ, サン and ホン become サンボン. */
 function joined(words: string, reading: string, change: Change): string {
   if (change === 'none') return words + reading;
   const short = words
@@ -114,7 +114,7 @@ function joined(words: string, reading: string, change: Change): string {
   return words + (words.endsWith('ヨン') && reading === 'フン' ? 'プ' : reading.charAt(0)) + rest;
 }
 
-/** ハ, バ and パ follow each other in Unicode. */
+/** Shifts the first sound. ハ, バ and パ are consecutive in Unicode. */
 function shifted(reading: string, by: number): string {
   return String.fromCharCode(reading.charCodeAt(0) + by);
 }

@@ -7,7 +7,7 @@ const hundreds =
 const thousands = ' セン ニセン サンゼン ヨンセン ゴセン ロクセン ナナセン ハッセン キューセン'.split(' ');
 const scales = ['', 'マン', 'オク', 'チョー'];
 
-/** In kana, since characters for numbers have several readings. */
+/** Says a number in kana, since kanji numbers have several readings. */
 function cardinal(value: bigint): string {
   if (value === 0n) return 'ゼロ';
   const groups: string[] = [];

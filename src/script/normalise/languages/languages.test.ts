@@ -4,7 +4,10 @@ import { fc } from '../../../../tests/support/fast-check.ts';
 import { assertLinear } from '../../../../tests/support/processor-time.ts';
 import { createNormaliser } from '../create-normaliser.ts';
 
-/** Numbers, dates, versions, percentages, units, currencies, identifiers and abbreviations, as written and as said. */
+/**
+ * Numbers, dates, versions, percentages, units, currencies, identifiers and abbreviations, in written and spoken
+ * form.
+ */
 const cases: Readonly<Record<string, readonly (readonly [written: string, spoken: string])[]>> = {
   es: [
     ['1.234.567 filas', 'un millón doscientas treinta y cuatro mil quinientas sesenta y siete filas'],

@@ -15,7 +15,7 @@ const scales = [
   [1000n, 'mil', 'mil'],
 ] as const;
 
-/** As in Brazil. */
+/** Says a number as in Brazil. */
 function cardinal(value: bigint): string {
   if (value < 1000n) return belowThousand(Number(value));
   const [scale, one, many] = scales.find(([each]) => value >= each) ?? scales[3];

@@ -1,12 +1,12 @@
 import { sayWhole } from './figures.ts';
 import type { SpeechRules } from './speech-rules.ts';
 
-/** `URLs` is URL and s, `IPv6` is IP, v and 6, `OAuth2` is O, Auth and 2. */
+/** Matches the parts of a name: `URLs` is URL and s, `IPv6` is IP, v and 6, `OAuth2` is O, Auth and 2. */
 const partOfName =
   /\p{Lu}{2,60}(?=s(?!\p{L})|v\d)|\p{Lu}{1,60}(?=\p{Lu}\p{Ll})|\p{Lu}?[\p{Ll}\p{Lo}\p{M}'’]+|\p{Lu}+|\d+/gu;
-/** Letters that no mouth joins: `npm`, `js`. */
+/** Matches letters that cannot be pronounced as a word: `npm`, `js`. */
 const unsayable = /^[bcdfghjklmnpqrstvwxz]{2,5}$/;
-/** Names whose capitals are not where their parts begin: the letters to spell, or the word that all languages say. */
+/** Names whose capitals do not mark their parts: the letters to spell, or the word in all languages. */
 const names: Readonly<Record<string, string>> = {
   IoT: 'IOT',
   PhD: 'PHD',
@@ -16,7 +16,7 @@ const names: Readonly<Record<string, string>> = {
   LaTeX: 'latex',
   NET: 'net',
 };
-/** Longer values are named, not read. */
+/** The most characters of a value that is read out. */
 const maxNameLength = 60;
 const maxParts = 12;
 
@@ -33,7 +33,7 @@ export function sayWord(
   const known = rules.acronyms[written] ?? names[written];
   if (known !== undefined) return sayPart(known, rules);
   const parts = (written.match(partOfName) ?? []).filter(
-    // The s of a plural is not said: the article and the verb show it.
+    // The plural s is silent, because the article and the verb express it.
     (part, index, all) => part !== 's' || !/^\p{Lu}{2,}$/u.test(all[index - 1] ?? ''),
   );
   if (parts.length > maxParts || parts.some((part) => part.length > maxNameLength)) return rules.words.long;
@@ -53,12 +53,12 @@ function sayPart(part: string, rules: SpeechRules): string {
   const known = rules.acronyms[part];
   if (known !== undefined) return known;
   if (!/^\p{Lu}{2,}$/u.test(part)) return part;
-  // What is shouted and long enough to be a word is one.
+  // A long word in capitals is an ordinary word.
   if (part.length > 5 || !/^[A-Z]+$/.test(part)) return part.toLowerCase();
   return spell(part, rules);
 }
 
-/** Letters by their names. */
+/** Says the names of letters. */
 function spell(capitals: string, { letters }: SpeechRules): string {
   const names = letters.split(' ');
   return [...capitals].map((letter) => names[letter.charCodeAt(0) - 65] ?? letter).join(' ');

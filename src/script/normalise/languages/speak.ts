@@ -4,7 +4,7 @@ import { figurePattern, readFigure, sayCounted, sayFigure, sayWhole } from './fi
 import { sayWord } from './say-word.ts';
 import type { SpeechRules } from './speech-rules.ts';
 
-/** Says what a pattern found, and how much more than that; null where it is something else. */
+/** Says a match, and how much more text it consumed; null if the match is something else. */
 type Say = (found: RegExpExecArray, text: string) => string | { spoken: string; more: number } | null;
 type Shape = { readonly starts: 'digit' | 'other'; readonly pattern: RegExp; readonly say: Say };
 
@@ -13,7 +13,7 @@ export type Speaker = (text: string, pronunciations: PronunciationIndex) => stri
 const unspaced = String.raw`(?!\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|ー)`;
 const word = new RegExp(String.raw`${unspaced}[\p{L}\p{M}_](?:${unspaced}[\p{L}\p{M}\p{N}_'’]){0,400}`, 'uy');
 
-/** A speaker of a language: walks a text once, from left to right, and says each piece. */
+/** Creates the speaker of a language. It walks a text once, from left to right, and says each piece. */
 export function createSpeaker(rules: SpeechRules): Speaker {
   const shapes = [
     ...dateShapes(rules),
@@ -75,7 +75,7 @@ function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | n
   return found !== null && found[0].length > 0 ? found : null;
 }
 
-/** Symbols without a name are not spoken, unless they end or divide a sentence. */
+/** Says a symbol without a name only if it ends or divides a sentence. */
 function plain(character: string, text: string, at: number, dot: string): string {
   if (/[`*|\\<>{}~^_#=[\]]/.test(character)) return ' ';
   if (character === '(' && text.charAt(at + 1) === ')') return '';
@@ -87,12 +87,12 @@ function plain(character: string, text: string, at: number, dot: string): string
   return character;
 }
 
-/** The point of `node.js`, `.env` and `OAuth2.0`, by the characters around it. */
+/** Whether a dot is part of a name, by the characters around it: `node.js`, `.env`, `OAuth2.0`. */
 function isInName(before: string, after: string): boolean {
   return /[A-Za-z]/.test(after) ? !/[.,:;!?…)\]/]/.test(before) : /\d/.test(after) && /\w/.test(before);
 }
 
-/** What continues a word: writing without spaces puts its own letters next to any. */
+/** Returns the characters that continue a word. In scripts without spaces, only ASCII ones do. */
 function within({ space }: SpeechRules): string {
   return space === ' ' ? String.raw`\p{L}\p{N}_` : 'A-Za-z0-9_';
 }
@@ -102,7 +102,7 @@ function abbreviationPattern(rules: SpeechRules): RegExp {
   return new RegExp(String.raw`(?<![${within(rules)}])${known}(?:(?<=\.)|(?![${within(rules)}]))`, 'uy');
 }
 
-/** Addresses and versions. */
+/** Says addresses and versions. */
 function machineShapes(rules: SpeechRules): Shape[] {
   const { dot, version } = rules.words;
   const space = rules.space;
@@ -172,7 +172,7 @@ function machineShapes(rules: SpeechRules): Shape[] {
   ];
 }
 
-/** `1.000` and `12.000.000` are numbers where points group thousands. */
+/** Whether dots group thousands: `1.000`, `12.000.000`. */
 function isGrouped(numbers: string, { decimalSign }: SpeechRules): boolean {
   return decimalSign === ',' && /^[1-9]\d{0,2}(?:\.\d{3}){1,4}$/.test(numbers);
 }
@@ -204,7 +204,7 @@ function dateShapes(rules: SpeechRules): Shape[] {
   ];
 }
 
-/** Amounts of money, and numbers with units. */
+/** Says amounts of money, and numbers with units. */
 function countedShapes(rules: SpeechRules): Shape[] {
   const figure = figurePattern(rules);
   const signs = oneOf(longestFirst(Object.keys(rules.currencies)));
@@ -259,7 +259,7 @@ function countedShapes(rules: SpeechRules): Shape[] {
   ];
 }
 
-/** Plain numbers, with their sign, their range, or as the number of an issue. */
+/** Says plain numbers with a sign, in a range, or as the number of an issue. */
 function figureShapes(rules: SpeechRules): Shape[] {
   const edge = within(rules);
   const figure = figurePattern(rules);
@@ -268,7 +268,7 @@ function figureShapes(rules: SpeechRules): Shape[] {
   return [
     {
       starts: 'other',
-      // The number is said next, with its unit.
+      // Another shape says the number with its unit.
       pattern: new RegExp(String.raw`(?<![${edge})])[-−](?=\d)`, 'uy'),
       say: () => rules.words.minus,
     },
