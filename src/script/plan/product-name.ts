@@ -44,6 +44,7 @@ export function guessProduct(...titles: readonly (string | null)[]): string | nu
     if (
       /\p{L}{2}/u.test(name) &&
       !isLong &&
+      name.length <= maxCharacters &&
       !generic.test(name) &&
       !comparing.test(name) &&
       !occasion.test(name) &&
@@ -55,7 +56,7 @@ export function guessProduct(...titles: readonly (string | null)[]): string | nu
   return null;
 }
 
-const maxWords = 8;
+const [maxWords, maxCharacters] = [8, 80];
 /** Matches words that make a long title a headline. */
 const speaking = /\b(?:we|our|us|you|your|this|these|my|how|why|what|when|now)\b/i;
 

@@ -155,9 +155,7 @@ function articleFor(words: readonly Word[], group: Group, verb: string | null): 
   const { start, head } = group;
   const { noun: last, called } = nounOf(words, group);
   const [before, first, next] = [words[start - 1], words[start], words[head + 1]];
-  if (first === undefined || last === undefined) return null;
-  // Words for where something works: "works in-browser", "on-device".
-  if (/^(?:in|off|on|out|over|under|up)-\p{L}/u.test(last.plain)) return null;
+  if (first === undefined || last === undefined || adverbial.test(last.plain)) return null;
   // The names say which ones: "removes feats 'Pacifist' and 'Archivist'".
   const named = words
     .slice(start, head)
@@ -230,6 +228,8 @@ function articleFor(words: readonly Word[], group: Group, verb: string | null): 
     : null;
 }
 
+/** Words for where something works: "in-browser", "on-device". */
+const adverbial = /^(?:in|off|on|out|over|under|up)-\p{L}/u;
 const inCode = /^(?:\p{Lu}\p{Ll}+\p{Lu}|\S+\.)\S/u;
 
 /** Adjectives that always describe a bug. */
