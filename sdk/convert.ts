@@ -12,7 +12,7 @@ export type ConvertOptions = {
   readonly onProgress?: (progress: ConversionProgress) => void;
   /** Stops waiting. The conversion continues on the server. */
   readonly signal?: AbortSignal;
-  /** Makes two calls with the same text one conversion, for 24 hours. Random by default. */
+  /** Within 24 hours, two calls with the same key and text create one conversion. Random by default. */
   readonly idempotencyKey?: string;
 };
 
@@ -20,11 +20,11 @@ export type Converted = {
   readonly conversion: Conversion;
   /** The MP3. */
   readonly audio: Uint8Array<ArrayBuffer>;
-  /** What was ignored or could not be honored. */
+  /** Options that were ignored or could not be honored. */
   readonly warnings: readonly FieldMessage[];
 };
 
-/** The conversion ended without audio; its `error` says why. */
+/** The conversion ended without audio. Its `error` has the reason. */
 export class ConversionFailed extends Error {
   override readonly name = 'ConversionFailed';
   readonly conversion: Conversion;
@@ -35,7 +35,7 @@ export class ConversionFailed extends Error {
   }
 }
 
-/** Converts a text, waits as long as it takes, and returns the audio. */
+/** Converts a text, waits until it has ended, and returns the audio. */
 export async function convert(
   client: AloudClient,
   request: Omit<ConversionRequest, 'wait'>,
@@ -56,12 +56,12 @@ export async function convert(
   return { conversion, audio, warnings: distinct([...ofRequest, ...warnings]) };
 }
 
-/** A conversion repeats warnings of its request. */
+/** Removes duplicate warnings, because a conversion repeats those of its request. */
 function distinct(warnings: readonly FieldMessage[]): FieldMessage[] {
   return [...new Map(warnings.map((each) => [`${each.path}\n${each.message}`, each])).values()];
 }
 
-/** The file at a signed address. The key is not sent there. */
+/** Downloads the file at a signed address, without sending the key. */
 export async function download(
   client: AloudClient,
   url: string,

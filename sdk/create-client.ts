@@ -8,7 +8,7 @@ export type AloudOptions = {
   readonly key: string;
   /** The organization to act for; the key's own by default. */
   readonly organizationId?: string;
-  /** How often a request is repeated after a temporary failure; 3 by default. */
+  /** The maximum number of retries after a temporary failure; 3 by default. */
   readonly maxRetries?: number;
   /** Another implementation of `fetch`. */
   readonly fetch?: typeof fetch;

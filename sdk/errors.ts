@@ -12,15 +12,15 @@ type Facts = {
   readonly cause?: unknown;
 };
 
-/** A request that failed for good. `code` is stable; the message may change. */
+/** A request that failed permanently. `code` is stable; the message may change. */
 export class AloudError extends Error {
   override readonly name = 'AloudError';
   readonly code: AloudErrorCode;
   /** The HTTP status; null without a response. */
   readonly status: number | null;
-  /** Quote it to support. */
+  /** The request id to quote to support. */
   readonly requestId: string | null;
-  /** The fields at fault, or facts to continue with. */
+  /** The invalid fields, or facts that help to continue. */
   readonly details: ErrorResponse['error']['details'] | null;
   /** How long to wait before the next attempt, if the service said so. */
   readonly retryAfterSeconds: number | null;
@@ -60,7 +60,7 @@ function secondsToWait({ headers }: Response): number | null {
   if (/^\d{1,6}$/.test(header)) return Number(header);
   const until = header.endsWith(' GMT') ? Date.parse(header) : Number.NaN;
   if (Number.isNaN(until)) return null;
-  // By the server's own clock, if it says what time it is there.
+  // Relative to the server's clock, if the response has a date.
   const now = Date.parse(headers.get('Date') ?? '') || Date.now();
   return Math.max(0, Math.ceil((until - now) / 1000));
 }

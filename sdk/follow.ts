@@ -4,10 +4,10 @@ import { followConversion } from './generated/sdk.gen.ts';
 import type { ConversionProgress } from './generated/types.gen.ts';
 import { sleep } from './sleep.ts';
 
-/** Connections in a row that may end without any event: the first one always comes at once. */
+/** The maximum number of consecutive connections without an event. Normally the first event arrives immediately. */
 const maxSilent = 5;
 
-/** The state of a conversion now and at each change, until it has ended. Connects again when the connection breaks. */
+/** Yields the current state of a conversion and each change, until it has ended. Reconnects if the connection breaks. */
 export async function* follow(
   client: AloudClient,
   id: string,
@@ -32,19 +32,19 @@ export async function* follow(
         if (['completed', 'failed', 'deleted'].includes(status)) return;
       }
       signal?.throwIfAborted();
-      // The fetch of the client has repeated the request already.
+      // The client's fetch has already retried the request.
       if (connection.fault instanceof AloudError) throw connection.fault;
       if (silent > maxSilent)
         throw new AloudError('The progress stream has no events.', { code: 'UNEXPECTED_ANSWER' });
       await sleep(pause, signal);
     }
   } finally {
-    // Otherwise the connection would stay open after a caller has seen enough.
+    // Otherwise the connection would stay open after the caller stops reading.
     ending.abort();
   }
 }
 
-/** One connection. Its fault is known when its stream has ended. */
+/** Opens one connection. Its fault is set when its stream has ended. */
 async function open(client: AloudClient, id: string, signal: AbortSignal) {
   const connection = { fault: null as unknown };
   const { stream } = await followConversion({

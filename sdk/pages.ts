@@ -3,7 +3,7 @@ import type { PageMeta } from './generated/types.gen.ts';
 export type Page<Item> = { readonly data: readonly Item[]; readonly meta?: PageMeta };
 
 /**
- * Every item of a list, page by page as they are needed:
+ * Yields every item of a list, and fetches pages as needed:
  * `everyItem((page) => listConversions({ client, query: { ...page, status: 'completed' } }))`
  */
 export async function* everyItem<Item>(

@@ -4,12 +4,12 @@ import { sleep } from './sleep.ts';
 type Options = { readonly fetch?: typeof fetch; readonly maxRetries?: number };
 
 const temporary = new Set([429, 500, 502, 503, 504]);
-/** A longer `Retry-After` is left to the caller. */
+/** Seconds. The caller must handle a longer `Retry-After`. */
 const maxWait = 60;
 
 /**
- * Repeats requests that failed temporarily, after the time that `Retry-After` asks for. A POST gets an idempotency key,
- * so that a repetition cannot create anything twice. Throws an `AloudError` for everything but a success.
+ * Retries requests that failed temporarily, after the time in `Retry-After`. A POST gets an idempotency key, so that a
+ * retry cannot create anything twice. Throws an `AloudError` for everything but a success.
  */
 export function createReliableFetch({ fetch: send = fetch, maxRetries = 3 }: Options): typeof fetch {
   return async (input, init) => {
@@ -38,7 +38,7 @@ async function attemptOnce(send: typeof fetch, request: Request): Promise<Respon
   }
 }
 
-/** Half a second, doubled each time, and up to as much again at random. */
+/** Returns half a second, doubled for each attempt, plus up to the same time at random. */
 function backoff(attempt: number): number {
   return 0.5 * 2 ** attempt * (1 + Math.random());
 }

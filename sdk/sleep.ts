@@ -1,4 +1,4 @@
-/** Rejects with the reason of the signal when it aborts. */
+/** Resolves after the time, or rejects with the reason of the signal when it aborts. */
 export function sleep(milliseconds: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const stop = () => {

@@ -5,7 +5,7 @@ import type {
   QuotaWarningEvent,
 } from './generated/types.gen.ts';
 
-/** Types that are added later go only to webhooks for all events. */
+/** New event types are sent only to webhooks for all events. */
 export type WebhookEvent =
   | ConversionCompletedEvent
   | ConversionFailedEvent
@@ -27,7 +27,7 @@ export type WebhookRequest = {
   readonly now?: Date;
 };
 
-/** A request that is not from the service, or too old. Answer it with 401. */
+/** A request that is not from the service, or too old. Respond with 401. */
 export class WebhookRefused extends Error {
   override readonly name = 'WebhookRefused';
 }

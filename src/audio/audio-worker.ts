@@ -11,7 +11,7 @@ import { encodeChunk, measureChunk } from './render-chunk.ts';
 type SoundTask = { readonly sound: Sound; readonly sampleRate: number; readonly directory: string };
 
 const tasks = {
-  /** The sound goes into a file of its thread in the directory. */
+  /** Writes the sound to the file of its thread in the directory. */
   async prepare(input: SoundTask): Promise<StoredSentence | null> {
     const prepared = await prepareSentence(input.sound, input.sampleRate);
     return prepared && storeSentence(prepared, join(input.directory, `sentences-${threadId}`));
@@ -28,7 +28,7 @@ const tasks = {
 export type Tasks = typeof tasks;
 export type Task = { [Name in keyof Tasks]: { name: Name; input: Parameters<Tasks[Name]>[0] } }[keyof Tasks];
 
-/** The code of a system error is sent apart: errors lose it between threads. */
+/** The code of a system error is a separate field, because errors lose it between threads. */
 export type AudioResult =
   | { readonly value: unknown }
   | { readonly failure: unknown; readonly code: string | undefined };

@@ -32,12 +32,12 @@ function span(cue: TimedSentence, decimal: '.' | ','): string {
   return `${start} --> ${end}`;
 }
 
-/** No episode is a day long, so the time of a date is enough. */
+/** Formats seconds as the time of a date: episodes are shorter than a day. */
 function clock(seconds: number): string {
   return new Date(Math.round(seconds * 1000)).toISOString().slice(11, 23);
 }
 
-/** The words with the times at which they are heard, where these increase inside the cue, as WebVTT demands. */
+/** Returns the text with word timestamps. Only timestamps that increase within the cue are included, as WebVTT requires. */
 function timedText({ start, end, text, words }: TimedSentence): string {
   if (words === undefined) return escapeMarkup(collapseSpace(text));
   let last = start;
@@ -58,7 +58,7 @@ export function makeCues(sentences: readonly TimedSentence[]): TimedSentence[] {
 
 /** Two lines of a player, in letters. */
 const maxCue = 84;
-/** A shorter cue disappears before it is read. */
+/** The shortest part of a cue: a viewer could not read a shorter one in time. */
 const minPart = 16;
 
 type SpacedWord = TimedWord & { readonly space: string };
@@ -80,7 +80,7 @@ function sentenceCues(sentence: TimedSentence): TimedSentence[] {
   }));
 }
 
-/** Parts of about equal length, cut after punctuation where that is near. */
+/** Divides words into parts of about equal length, cut after punctuation if it is near. */
 function divide(words: readonly SpacedWord[]): SpacedWord[][] {
   const parts: SpacedWord[][] = [];
   let rest = [...words];
@@ -92,7 +92,7 @@ function divide(words: readonly SpacedWord[]): SpacedWord[][] {
   }
 }
 
-/** The number of words in the next part; null if the rest stays whole. */
+/** Returns the number of words in the next part, or null if the rest stays whole. */
 function bestCut(words: readonly SpacedWord[]): number | null {
   const length = widthOf(textOf(words));
   if (length <= maxCue) return null;
@@ -102,7 +102,7 @@ function bestCut(words: readonly SpacedWord[]): number | null {
   for (const [index, word] of words.slice(0, -1).entries()) {
     before += widthOf(word.text) + (index > 0 ? word.space.length : 0);
     const next = words[index + 1];
-    // Words that are heard at the same time stay together.
+    // Words with the same start stay together.
     if (before < minPart || length - before - 1 < minPart || !next || next.start <= word.start) continue;
     if (before > maxCue && best !== null) break;
     const badness = Math.abs(before - wanted) + (pause.test(word.text) ? 0 : 20);
@@ -118,7 +118,7 @@ function widthOf(text: string): number {
   return text.length + (text.match(/[\u2e80-\u9fff\uac00-\ud7a3\uf900-\ufaff\uff01-\uff60]/g)?.length ?? 0);
 }
 
-/** Of an engine that does not time its words: each takes as long as its letters. Good enough to cut a sentence. */
+/** Estimates word times for engines without them, by the number of letters. The result is good enough to cut a sentence. */
 function estimateWords({ text, start, end }: TimedSentence): TimedWord[] {
   const found = wordsIn(text);
   const words = found.length > 0 ? found : [text];

@@ -60,7 +60,7 @@ async function prepareDesign(
   return prepared;
 }
 
-/** The bed can be made when it is known when someone speaks. */
+/** Adds the bed, which needs the times of all speech. */
 async function underSpeech(timeline: Timeline, { run, directory }: Workers): Promise<Timeline> {
   const { sampleRate, takes } = timeline;
   const bed = timeline.music.find(({ kind }) => kind === 'bed');
@@ -95,7 +95,7 @@ export async function* untilAborted<Item>(
   signal: AbortSignal,
 ): AsyncGenerator<Item, void, void> {
   const iterator = items[Symbol.asyncIterator]();
-  // Not Promise.race: a promise that outlives all items would keep every one in memory.
+  // Promise.race with a promise that outlives all items would keep every item in memory.
   let stopWaiting: (reason: unknown) => void = () => undefined;
   const onAbort = () => stopWaiting(signal.reason);
   signal.addEventListener('abort', onAbort, { once: true });
@@ -111,7 +111,7 @@ export async function* untilAborted<Item>(
     }
   } finally {
     signal.removeEventListener('abort', onAbort);
-    // A hanging source settles this late or never, so it is not awaited.
+    // Not awaited: a hanging source settles this promise late or never.
     iterator.return?.().catch(() => undefined);
   }
 }

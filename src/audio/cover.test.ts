@@ -8,7 +8,7 @@ import type { Timeline } from './episode-timeline.ts';
 const sampleRate = 22_050;
 const shades = 8;
 
-/** One take a second, each by a speaker and with a power. */
+/** Creates one take per second, each with a speaker and a power. */
 function timelineOf(takes: readonly (readonly [Speaker, number])[]): Timeline {
   return {
     sampleRate,
@@ -24,7 +24,7 @@ function timelineOf(takes: readonly (readonly [Speaker, number])[]): Timeline {
   };
 }
 
-/** The pixels and the palette of a cover. */
+/** Returns the pixels and the palette of a cover. */
 function open(png: Buffer) {
   const part = (type: string) => {
     const at = png.indexOf(type, 0, 'latin1');

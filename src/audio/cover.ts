@@ -1,5 +1,5 @@
 import { crc32, deflateSync } from 'node:zlib';
-// One file: the package's 200 modules would slow down the start.
+// The bundled file: the package's 200 modules would slow down the start.
 import culori from 'culori/require';
 import type { Timeline } from './episode-timeline.ts';
 import { stepsPerSecond } from './loudness.ts';
@@ -67,7 +67,7 @@ function drawBar(pixels: Uint8Array, centre: number, { height, accented }: Bar):
   }
 }
 
-/** From the paper to the color. */
+/** Returns the shades from the paper to the color. */
 function shadesOf(colour: string): Colour[] {
   const blend = culori.interpolate([paper, colour], 'rgb');
   return Array.from({ length: shades + 1 }, (_, index) => {
@@ -76,7 +76,7 @@ function shadesOf(colour: string): Colour[] {
   });
 }
 
-/** An organization's color, darkened until it contrasts with the paper. */
+/** Returns an organization's color, darkened until it contrasts with the paper. */
 function readable(accent: string | null): string {
   let colour = accent !== null && /^#[\da-f]{6}$/i.test(accent) ? accent : signal;
   while (culori.wcagContrast(colour, paper) < 3) {

@@ -17,7 +17,7 @@ export function describe(timeline: Timeline, title: string): Description {
   };
 }
 
-/** All words are heard between the first and the last sound of their sentence. */
+/** Limits word times to the range between the first and the last sound of the sentence. */
 function timedSentence({ sentence, words, ...take }: Take, sampleRate: number): TimedSentence {
   const [start, end] = [toSeconds(take.audibleStart, sampleRate), toSeconds(take.audibleEnd, sampleRate)];
   const within = (seconds: number) => Math.min(end, Math.max(start, toSeconds(seconds * 1000, 1000)));

@@ -9,7 +9,7 @@ import type { StoredSentence } from './prepare-sentence.ts';
 
 const sampleRate = 22_050;
 
-/** A steady sound of a length in tenths of a second; louder ones were scaled less to fill 16 bits. */
+/** Creates a steady sound of a length in tenths of a second. A louder sound has a smaller factor to fill 16 bits. */
 function stored(tenths: number, scale = 1): StoredSentence {
   return {
     ...{ pcmPath: 'collected', offset: 0, length: (tenths * sampleRate) / 10 },

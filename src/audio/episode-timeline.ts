@@ -57,7 +57,7 @@ export function createTimeline(sampleRate: number, design: PreparedDesign = {}) 
     const natural = pauseAfter(sentence.boundary, pauseScale);
     const nextPause = Math.max(natural, sentence.silence ?? 0) + (sentence.pause ?? 0);
     if (stored === null) {
-      // Its text stays in the transcript; the longer of the two pauses around it is kept.
+      // Its text stays in the transcript, with the longer of the two pauses around it.
       const at = soundEnd + Math.round(pause * sampleRate);
       takes.push({ ...silent, sentence, position: at, audibleStart: at, audibleEnd: at });
       silentSentences += 1;

@@ -20,7 +20,7 @@ export type EpisodeOptions = {
   readonly cover?: Picture | null;
   /** By default one per processor, up to four. */
   readonly threads?: number;
-  /** Whose turn on the threads it is. */
+  /** The tenant whose turn on the threads is used. */
   readonly tenant?: Tenant | undefined;
   readonly signal: AbortSignal;
   /** Progress of mastering, from 0 to 1. */

@@ -15,7 +15,7 @@ after(() => rm(directory, { recursive: true, force: true }));
 const sampleRate = 24_000;
 const frameCount = 40;
 
-/** Frames of 192 bytes whose granules have bits, and junk for sound. */
+/** Creates frames of 192 bytes whose granules have bits, with random bytes as sound. */
 function frames(): Buffer {
   const frame = Buffer.alloc(192, 0x55);
   frame.set(frameHeader(sampleRate));

@@ -14,7 +14,7 @@ before(async () => {
 });
 after(() => rm(root, { recursive: true, force: true }));
 
-/** A process that may write files of so many blocks of 512 bytes; more fails as on a full disk. */
+/** Runs a process with a file size limit in blocks of 512 bytes. Larger files fail as on a full disk. */
 async function produceWithin(blocks: number, seconds: number, sentences = 1): Promise<string> {
   const script = new URL('../../tests/support/produce-and-report.ts', import.meta.url);
   const directory = await mkdtemp(join(root, 'episode-'));

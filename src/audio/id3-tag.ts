@@ -5,7 +5,7 @@ import type { Chapter, Description, EpisodeOptions } from './episode.ts';
 type TagFacts = Pick<EpisodeOptions, 'title' | 'organization' | 'date' | 'language'> &
   Pick<Description, 'chapters' | 'durationSeconds'> & { readonly cover: Picture };
 
-/** An ID3v2.4 tag: only this version has UTF-8 and a full date. */
+/** Returns an ID3v2.4 tag. Only this version supports UTF-8 and a full date. */
 export function id3Tag(facts: TagFacts): Uint8Array {
   const organization =
     facts.organization === null ? [] : [text('TPE1', facts.organization), text('TALB', facts.organization)];

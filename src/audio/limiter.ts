@@ -37,7 +37,7 @@ export function createLimiter(sampleRate: number, ceiling: number, releaseSecond
   };
 }
 
-/** Parts that need no limiting are copied. */
+/** Parts of this size that need no limiting are copied. */
 const partSize = 1024;
 
 const lookAheadSeconds = 0.005;
@@ -60,7 +60,7 @@ function createGains(window: number, release: number) {
       sum += envelope - (envelopes[at] ?? 1);
       envelopes[at] = envelope;
       at = at + 1 === window ? 0 : at + 1;
-      // Without limiting, the rounding errors of the running sum are reset.
+      // A whole window without limiting resets the rounding errors of the running sum.
       if (calm >= window) sum = window;
       wanted[index] = sum / window;
     }
@@ -96,7 +96,7 @@ function createPeakFinder(quiet: number) {
   let work = new Float32Array(taps);
   let found = new Float32Array(0);
   let lastSinceLoud = taps + 1;
-  /** For each sample the highest magnitude until the next, at four times the rate. */
+  /** Returns for each sample the highest magnitude until the next, at four times the rate. */
   const find = (samples: Float32Array) => {
     if (found.length < samples.length) {
       found = new Float32Array(samples.length);

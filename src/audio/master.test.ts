@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { chooseMastering } from './master.ts';
 import type { Mastering } from './render-chunk.ts';
 
-/** A program that the limiter makes louder by at most `headroom` decibels; by more if it recovers faster. */
+/** Models a program that the limiter makes louder by at most `headroom` decibels, or by more if it recovers faster. */
 function measureModel(quiet: number, headroom: number) {
   const model = { count: 0 };
   const measure = async ({ gain, releaseSeconds }: Mastering) => {

@@ -22,7 +22,7 @@ export type MasterOptions = {
 export async function master(collected: CollectedSentences, options: MasterOptions) {
   const gains = levelTimeline(collected.timeline);
   const chunks = cutChunks(collected.timeline, gains);
-  // A bed and a voice over it may add up.
+  // A bed and the voice over it add up.
   const maxGain = highest(gains.takes) + highest(gains.music);
   const measure = async (mastering: Mastering) => {
     const task = { mastering, sampleRate: collected.sampleRate };
@@ -71,14 +71,14 @@ export async function chooseMastering(
 }
 
 const releases = [0.06, 0.012, 0.002];
-/** How much higher than its samples a wave may rise. */
+/** The factor by which a wave may exceed its samples. */
 const possibleOvershoot = 2;
-/** Each measures the whole episode. */
+/** The limit of rounds, because each measures the whole episode. */
 const maxRounds = 5;
 const tolerance = 0.1;
-/** When the limiter takes less than this, one step is exact enough without another measurement. */
+/** If the limiter takes less than this, one step is exact enough without another measurement. */
 const safeStep = 0.5;
-/** How much of a step the limiter leaves: at first a guess, then as measured. With less, a faster one is used. */
+/** The share of a step that the limiter leaves: estimated at first, then measured. Below the minimum, a faster limiter is used. */
 const usualShare = 0.8;
 const minShare = 1 / 8;
 

@@ -1,4 +1,4 @@
-/** Of MPEG-2 Layer III, at 22,050 and 24,000 Hz. */
+/** The samples per frame of MPEG-2 Layer III, at 22,050 and 24,000 Hz. */
 export const samplesPerFrame = 576;
 export const kilobitsPerSecond = 64;
 /** Samples of silence that LAME puts before the sound: one frame. */
@@ -11,10 +11,10 @@ export const episodeSampleRates = [22_050, 24_000] as const;
 export type EpisodeSampleRate = (typeof episodeSampleRates)[number];
 
 const headerBytes = 4;
-/** Of a mono MPEG-2 frame. */
+/** The side information of a mono MPEG-2 frame. */
 const sideInfoBytes = 9;
 
-/** Length in bytes of the frame at a position; null if there is none of ours. */
+/** Returns the length in bytes of the frame at a position, or null if the position has no frame of this encoder. */
 export function frameLength(bytes: Uint8Array, at: number, sampleRate: number): number | null {
   const rateIndex = bytes[at + 2] ?? 0;
   const isOurs =
@@ -30,7 +30,7 @@ export function frameHeader(sampleRate: number): Uint8Array {
   return Uint8Array.of(0xff, mpeg2LayerIII, thirdByte(sampleRate), mono | original);
 }
 
-/** Whether a frame has any sound: its granule has bits. */
+/** Whether a frame contains sound, that is, its granule has bits. */
 export function frameHasSound(bytes: Uint8Array, at: number): boolean {
   const side = at + headerBytes;
   // Eight bits of back pointer and a private bit come before the twelve that count.

@@ -11,11 +11,11 @@ export type PlacedMusic = StoredMusic & { readonly kind: SoundKind; readonly pos
 const afterIntro = 0.5;
 const aroundSting = 0.5;
 const beforeOutro = 0.7;
-/** Seconds that a bed is heard alone, and how long it lasts after the last word. */
+/** Seconds that a bed plays alone before the speech, and after the last word. */
 const bedAlone = 1.5;
 const bedAfter = 2.5;
 
-/** Where a sound ends, in samples, and the seconds of silence after it. */
+/** The end of a sound in samples, and the seconds of silence after it. */
 type Gap = { readonly soundEnd: number; readonly pause: number };
 
 /** Places the sounds of a design before, between and after the takes. All begin on a step of the meter. */
@@ -28,7 +28,7 @@ export function createMusic(sampleRate: number, step: number, design: PreparedDe
   };
   return {
     placed,
-    /** Where the speech begins. */
+    /** Returns the gap before the speech. */
     open(leadIn: number): Gap {
       const introEnd = design.intro ? place('intro', design.intro, aligned(leadIn * sampleRate)) : 0;
       const pause = design.intro ? afterIntro : leadIn;
@@ -37,13 +37,13 @@ export function createMusic(sampleRate: number, step: number, design: PreparedDe
       place('bed', design.bed, start);
       return { soundEnd: start, pause: bedAlone };
     },
-    /** Between two chapters; the gap as it is where no sting is set. */
+    /** Returns the gap between two chapters, unchanged if no sting is set. */
     betweenChapters(gap: Gap): Gap {
       if (!design.sting) return gap;
       const start = aligned(gap.soundEnd + aroundSting * sampleRate);
       return { soundEnd: place('sting', design.sting, start), pause: aroundSting };
     },
-    /** After the last word. Returns the end of all sound. */
+    /** Adds the sounds after the last word. Returns the end of all sound. */
     close(soundEnd: number): number {
       if (!design.outro) return soundEnd;
       return place('outro', design.outro, aligned(soundEnd + beforeOutro * sampleRate));
@@ -51,7 +51,7 @@ export function createMusic(sampleRate: number, step: number, design: PreparedDe
   };
 }
 
-/** How long the bed is heard: until the next sound of the design, and not long after the last word. */
+/** Returns the length of the bed: until the next sound of the design, or shortly after the last word. */
 export function bedLength(
   bed: PlacedMusic,
   others: readonly PlacedMusic[],

@@ -13,7 +13,7 @@ export type StoredMusic = Pick<StoredSentence, 'pcmPath' | 'offset' | 'length' |
 
 const edgeSeconds = 0.01;
 
-/** Null if nothing is audible. Nothing is trimmed: a slow beginning is meant. */
+/** Returns null if nothing is audible. Does not trim: a slow beginning is intended. */
 export async function prepareMusic(
   sound: Sound,
   sampleRate: number,
@@ -31,14 +31,14 @@ export async function prepareMusic(
   return { ...storeSamples(toIntegers(samples), path), powers, loudness: loudnessOf(powers) };
 }
 
-/** A sound of less than a block of the meter has the loudness of its mean power. */
+/** Returns the loudness. For a sound shorter than a block of the meter, that is the loudness of its mean power. */
 function loudnessOf(powers: Float64Array): number {
   const gated = integratedLoudness(powers);
   if (Number.isFinite(gated)) return gated;
   return toLoudness(powers.reduce((sum, power) => sum + power, 0) / powers.length);
 }
 
-/** A part of a bed, and the speech over it, in samples after its start. */
+/** A part of a bed and the speech over it, in samples after the start of the part. */
 export type DuckTask = {
   readonly bed: StoredMusic;
   readonly length: number;
@@ -50,11 +50,11 @@ export type DuckTask = {
 const ducked = fromDecibels(-14);
 const fadeInSeconds = 0.4;
 const fadeOutSeconds = 2.5;
-/** It gets quiet before someone speaks, and stays quiet in the pauses between sentences. */
+/** The bed fades down before speech and stays low in the pauses between sentences. */
 const attackSeconds = 0.3;
 const releaseSeconds = 1.5;
 
-/** The bed as it sounds under the speech. */
+/** Returns the bed, lowered under the speech. */
 export function duckBed({ bed, length, speech, sampleRate, directory }: DuckTask): StoredMusic {
   const file = readFileSync(bed.pcmPath);
   const stored = new Int16Array(file.buffer, file.byteOffset + bed.offset * 2, length);

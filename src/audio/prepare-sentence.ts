@@ -27,7 +27,7 @@ export type StoredSentence = Omit<PreparedSentence, 'samples'> & {
   readonly length: number;
 };
 
-/** Null if nothing is audible. */
+/** Returns null if nothing is audible. */
 export async function prepareSentence(sound: Sound, sampleRate: number): Promise<PreparedSentence | null> {
   const cleaned = clean(sound.samples, sound.sampleRate);
   const resampled = await resample(cleaned, sound.sampleRate, sampleRate);
@@ -49,7 +49,7 @@ export async function prepareSentence(sound: Sound, sampleRate: number): Promise
   return { samples, scale, quietBefore, quietAfter, trimmed: edges.start, powers };
 }
 
-/** Appends a sentence to a file, in the thread that made it: the sound is not sent between threads. */
+/** Appends a sentence to a file in the thread that prepared it, so that the sound is not sent between threads. */
 export function storeSentence({ samples, ...rest }: PreparedSentence, pcmPath: string): StoredSentence {
   return { ...rest, ...storeSamples(samples, pcmPath) };
 }
@@ -89,7 +89,7 @@ export function clean(samples: Float32Array, sampleRate: number): Float32Array {
 
 let cleanScratch = new Float32Array(0);
 
-/** Twelve decibels above full scale: louder than any engine intends. */
+/** Twelve decibels above full scale: no engine produces a louder sound on purpose. */
 const loudest = 4;
 
 function outOfRange(sample: number): number {

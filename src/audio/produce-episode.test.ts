@@ -6,7 +6,7 @@ import { decode, probe } from '../../tests/support/ffmpeg.ts';
 import type { Episode } from './episode.ts';
 
 let maker: EpisodeMaker;
-/** What most tests look at. */
+/** The episode that most tests check. */
 let shared: Episode;
 
 before(async () => {
@@ -120,7 +120,7 @@ test('the number of threads does not change a byte', async () => {
   assert.ok((await readFile(files.audio)).equals(await readFile(shared.files.audio)));
 });
 
-/** First and last time around `inside` that is louder than -46 dB. */
+/** Returns the first and last time around `inside` that is louder than -46 dB. */
 function audible(
   samples: Float32Array,
   rate: number,
@@ -136,7 +136,7 @@ function audible(
   return [first / rate, last / rate];
 }
 
-/** How many samples `part` is after its expected position in `whole`. */
+/** Returns how many samples `part` is after its expected position in `whole`. */
 function bestOffset(whole: Float32Array, part: Float32Array, at: number, reach: number): number {
   let best = 0;
   let bestError = Number.POSITIVE_INFINITY;

@@ -17,7 +17,7 @@ export async function resample(samples: Float32Array, from: number, to: number):
     const flushed = samples.length + module._speex_resampler_get_input_latency(state) + blockSize;
     let written = 0;
     for (let read = 0; read < flushed && written < result.length; ) {
-      // After the end of the sound, zeros push the last samples out of the filter.
+      // Zeros after the end of the sound push the last samples out of the filter.
       const block = samples.subarray(read, read + blockSize);
       const heap = module.HEAPF32;
       heap.fill(0, input / 4, input / 4 + blockSize);
@@ -39,7 +39,7 @@ export async function resample(samples: Float32Array, from: number, to: number):
   }
 }
 
-/** 0 to 10; at 5 its errors are smaller than those of the MP3. */
+/** From 0 to 10. At 5, the errors are smaller than those of the MP3. */
 const quality = 5;
 const blockSize = 8192;
 /** Two 32-bit lengths that the resampler reads and overwrites. */

@@ -1,7 +1,7 @@
 /** The resolution at which edges are found. */
 const frameSeconds = 0.005;
 
-/** The range of samples to keep and, inside it, the audible range; null if nothing is audible. */
+/** Returns the range of samples to keep and the audible range inside it, or null if nothing is audible. */
 export function findEdges(samples: Float32Array, sampleRate: number) {
   const size = Math.max(1, Math.round(sampleRate * frameSeconds));
   const powers = framePowers(samples, size);
@@ -19,7 +19,7 @@ export function findEdges(samples: Float32Array, sampleRate: number) {
   };
 }
 
-/** Raised-cosine ramps in the quiet at both ends, so that a join with silence never clicks. In place. */
+/** Applies raised-cosine ramps in place to the quiet at both ends, so that a join with silence never clicks. */
 export function fadeEdges(
   samples: Float32Array,
   sampleRate: number,
@@ -46,7 +46,7 @@ function raisedCosine(position: number): number {
   return 0.5 - 0.5 * Math.cos(Math.PI * position);
 }
 
-/** Mean power of each frame; the last is padded with silence. */
+/** Returns the mean power of each frame. The last frame is padded with silence. */
 function framePowers(samples: Float32Array, size: number): Float64Array {
   const powers = new Float64Array(Math.ceil(samples.length / size));
   for (let frame = 0; frame < powers.length; frame++) {
@@ -65,7 +65,7 @@ const overNoise = 10 ** (6 / 10);
 /** Quieter than the last bit of 24: no sound at all. */
 const silence = 10 ** (-140 / 10);
 
-/** The power above which a frame is audible. It is low: soft consonants are far below the vowels. */
+/** Returns the power above which a frame is audible. It is low, because soft consonants are far below the vowels. */
 function audibleThreshold(powers: Float64Array): number {
   const sorted = Float64Array.from(powers).sort();
   const loud = sorted[Math.floor(sorted.length * 0.95)] ?? 0;

@@ -11,7 +11,7 @@ import type { Episode } from './episode.ts';
 const sampleRate = 22_050;
 const pitches = { intro: 3000, outro: 3500, bed: 4000, sting: 4500 };
 
-/** Tones that no voice has, at levels that have to be corrected. */
+/** Creates a tone that no voice has, at a level that needs correction. */
 const tone = (pitch: number, seconds: number, peak: number, rate = 44_100) => ({
   samples: Float32Array.from(
     { length: seconds * rate },
@@ -53,7 +53,7 @@ describe('an episode with sounds around and under the speech', () => {
   });
   after(() => maker.close());
 
-  /** The amplitude of a tone between two moments (Goertzel). */
+  /** Returns the amplitude of a tone between two times (Goertzel). */
   const heard = (pitch: number, from: number, to: number) => {
     const part = samples.subarray(Math.round(from * sampleRate), Math.round(to * sampleRate));
     const factor = 2 * Math.cos((2 * Math.PI * pitch) / sampleRate);

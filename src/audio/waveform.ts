@@ -46,7 +46,7 @@ export function mergeWaveform(whole: Waveform, part: Waveform): void {
   }
 }
 
-/** The JSON format of audiowaveform, which players read: pairs of minimum and maximum in eight bits. */
+/** Returns the JSON format of audiowaveform, which players read: pairs of minimum and maximum in eight bits. */
 export function waveformFile(waveform: Waveform, sampleRate: number) {
   const data: number[] = [];
   for (const [index, low] of waveform.lowest.entries()) {

@@ -63,7 +63,7 @@ test('captions that take too long end, and the next ones are made', async () => 
   const input = { timeline: { takes: [], length: 0, sampleRate: 24_000 }, title: 'T' };
   const hasty = startAudioWorkers({ ...options, describeMilliseconds: 0 });
   const failed: unknown[] = [];
-  // Now and then, the description is faster than the timer.
+  // Occasionally the description is faster than the timer.
   for (let round = 0; failed.length === 0 && round < 50; round++) {
     const stopped = Array.from({ length: 20 }, () => hasty.run('describe', input as never));
     for (const end of await Promise.allSettled(stopped))

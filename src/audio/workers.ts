@@ -8,13 +8,13 @@ import type { AudioResult, Task, Tasks } from './audio-worker.ts';
 /** One episode's access to the worker threads, which all episodes of this process share. */
 export type Workers = {
   readonly count: number;
-  /** For the files of the threads. */
+  /** The directory for the files of the threads. */
   readonly directory: string;
   run<Name extends keyof Tasks>(
     name: Name,
     input: Parameters<Tasks[Name]>[0],
   ): Promise<Awaited<ReturnType<Tasks[Name]>>>;
-  /** Resolves when no thread works for this episode any more. */
+  /** Resolves when no thread works for this episode anymore. */
   close(): Promise<void>;
 };
 
@@ -23,7 +23,7 @@ type WorkersOptions = {
   readonly directory: string;
   readonly tenant: Tenant | undefined;
   readonly signal: AbortSignal;
-  /** For captions, chapters and transcript: their time depends on the text, that of all other tasks on the sound. */
+  /** The time limit for captions, chapters and transcript. It depends on the text, that of all other tasks on the sound. */
   readonly describeMilliseconds?: number;
 };
 
@@ -32,7 +32,7 @@ type Job = {
   readonly describeMilliseconds: number;
   readonly task: Task;
   readonly result: PromiseWithResolvers<unknown>;
-  /** An aborted job has a result before its thread has finished. */
+  /** Resolves when the thread has finished. An aborted job has a result before that. */
   readonly finished: PromiseWithResolvers<void>;
 };
 
@@ -45,7 +45,7 @@ type Thread = {
   limit: NodeJS.Timeout | undefined;
 };
 
-/** Few enough for an episode of less than a minute. */
+/** The burst of a new organization in sentences: less than a minute of audio. */
 const shortEpisode = 10;
 const queue = createFairQueue<Job>(shortEpisode);
 const threads = new Set<Thread>();
@@ -53,7 +53,7 @@ const threads = new Set<Thread>();
 /** Starting a thread takes as long as half a minute of audio, so an idle one stays for a while. */
 const idleMilliseconds = 60_000;
 
-/** An abort rejects all current and later tasks. */
+/** Opens an episode's access to the threads. An abort rejects all current and later tasks. */
 export function startAudioWorkers(options: WorkersOptions): Workers {
   const { count, directory, tenant = serviceTenant, signal, describeMilliseconds = 10_000 } = options;
   const jobs = new Set<Job>();
@@ -67,7 +67,7 @@ export function startAudioWorkers(options: WorkersOptions): Workers {
     run: (name, input) => {
       if (signal.aborted) return Promise.reject(signal.reason);
       const [result, finished] = [Promise.withResolvers<unknown>(), Promise.withResolvers<void>()];
-      // The caller may still wait for another result, and sees a failure when it gets to this one.
+      // The caller may still wait for another result. It sees the failure when it awaits this one.
       result.promise.catch(() => undefined);
       const job: Job = { tenant, describeMilliseconds, task: { name, input } as Task, result, finished };
       jobs.add(job);
@@ -90,7 +90,7 @@ function submit(job: Job, maxThreads: number): void {
   else if (threads.size < maxThreads) proceed(startThread());
 }
 
-/** Removes a waiting job; one that runs continues. */
+/** Removes a waiting job. A running job continues. */
 function withdraw(job: Job): void {
   if (!queue.remove(job.tenant, job)) return;
   job.result.reject(new Error('The episode has ended.'));
@@ -102,7 +102,7 @@ function startThread(): Thread {
   const buffer = new Float32Array(new SharedArrayBuffer(0));
   const thread: Thread = { worker, job: undefined, buffer, idle: undefined, limit: undefined };
   worker.on('message', (result: AudioResult) => {
-    // A thread that was ended may have sent this just before.
+    // A terminated thread may have sent this message just before.
     if (!threads.has(thread)) return;
     if ('failure' in result) thread.job?.result.reject(withCode(result.failure, result.code));
     else thread.job?.result.resolve(result.value);
@@ -146,7 +146,7 @@ async function end(thread: Thread, reason: unknown): Promise<void> {
   thread.job?.finished.resolve();
 }
 
-/** A machine that is busy may have time for it later. */
+/** Returns an `overload` fault, because a busy machine may have time for the task later. */
 function tooSlow(): Problem {
   const text = 'The captions of this script take too long to make. Shorten or divide it.';
   return new Problem('GENERATION_FAILED', text, { fault: 'overload' });

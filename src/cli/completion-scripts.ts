@@ -15,17 +15,17 @@ const scripts: Readonly<Record<string, (table: Table) => string>> = { bash, zsh,
 
 export const shells = Object.keys(scripts);
 
-/** A script that completes commands, options and their choices, and otherwise files. Null for another shell. */
+/** Returns a script that completes commands, options, choices and files, or null for an unknown shell. */
 export function completionScript(shell: string, table: Table): string | null {
   return Object.hasOwn(scripts, shell) ? (scripts[shell]?.(table) ?? null) : null;
 }
 
-/** The words of a command as one text: `` for the program itself, ` org create` for a command. */
+/** Joins the words of a command: `` for the program itself, ` org create` for a command. */
 const placeOf = (path: readonly string[]) => path.map((word) => ` ${word}`).join('');
 const places = (table: Table) => table.slice(1).map(({ path }) => quoted(placeOf(path)));
 const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`;
 
-/** The cases of options with choices, for bash and zsh. */
+/** Returns the cases of options with choices, for bash and zsh. */
 function choiceCases(table: Table, complete: (choices: readonly string[]) => string): string {
   return table
     .flatMap(({ path, options }) =>

@@ -4,7 +4,7 @@ import { logError } from '../domain/log-error.ts';
 
 const readable = { ignore: 'pid,hostname', translateTime: 'HH:MM:ss' };
 
-/** One line of JSON an event, or a readable format on a terminal. */
+/** Logs one line of JSON per event, or a readable format on a terminal. */
 export function createLogger(level: string, destination?: DestinationStream): Logger {
   const redact = ['req.headers.authorization', 'req.headers.cookie'];
   const serializers = { err: (error: unknown) => logError(error) };

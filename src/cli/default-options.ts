@@ -28,7 +28,7 @@ export function withDefaultOptions(command: Command): Command {
     .option('--host2 <id>', 'default voice of the second host');
 }
 
-/** What the options change about defaults: those that are given; `--no-defaults` removes all. */
+/** Returns the changes to the defaults from the given options. `--no-defaults` removes all defaults. */
 export function defaultsOf(options: DefaultOptions, before: Defaults): DefaultsChanges {
   if (options.defaults === false) return { language: null, settings: null, voice: null };
   const { language, tone, speakers, provider, voiceId, host1, host2, pronunciationNotes } = options;

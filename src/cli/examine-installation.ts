@@ -19,7 +19,7 @@ export function finding(name: string, state: Finding['state'], detail: string): 
 type Look = Awaited<ReturnType<typeof import('../core.ts')['lookAtInstallation']>>;
 type Database = Awaited<ReturnType<typeof examineDatabase>>;
 
-/** Database, secret key and media. An embedded database that does not exist is not created, and one that is stopped is not started. */
+/** Examines database, secret key and media. Does not create a missing embedded database or start a stopped one. */
 export async function examineInstallation(config: Config): Promise<Finding[]> {
   const { lookAtInstallation } = await import('../core.ts');
   const logger = pino({ level: 'error' }, pino.destination(2));
@@ -36,7 +36,7 @@ function kindOf({ data: { databaseUrl } }: Config): string {
   return databaseUrl === null ? 'embedded PostgreSQL' : 'PostgreSQL of DATABASE_URL';
 }
 
-/** `new` if there is none, `unknown` if it cannot be asked. */
+/** `new` if there is no database, `unknown` if it does not respond. */
 type Answer = Database | 'new' | 'unknown';
 
 async function findDatabase(
@@ -115,7 +115,7 @@ function keyFindings(place: string) {
   } as const;
 }
 
-/** Nothing about a bucket that is that of this installation: whether it can be reached is another finding. */
+/** Reports nothing for the bucket of this installation. Another finding covers whether it is reachable. */
 async function examineMedia({ media, mediaDirectory }: Look, database: Answer): Promise<Finding[]> {
   const name = 'media store';
   const fault = typeof database === 'string' ? null : database.mediaFault;

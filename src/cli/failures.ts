@@ -6,7 +6,7 @@ import { commandToType } from '../domain/command-to-type.ts';
 import { Problem } from '../domain/errors.ts';
 import { whatToDo } from './help-texts.ts';
 
-/** A one-line message that says what to do. */
+/** Returns a one-line message that says what to do. */
 export function inOneLine(error: unknown): string {
   return explain(error)
     .split('\n')
@@ -21,12 +21,12 @@ function explain(error: unknown): string {
   if (error instanceof AloudError) return [error.message, ...fieldsAtFault(error)].join(' ');
   if (error instanceof Problem) return `${error.message}${whatToDo(error.message)}`;
   if (error instanceof ConfigError) return error.message;
-  // One error for each address of a host.
+  // Contains one error for each address of a host.
   if (error instanceof AggregateError && error.message === '') return explain(error.errors[0]);
   return pathAtFault(error) ?? `${settingAtFault(error)}${error.message}`;
 }
 
-/** The message of the server is meant for programs. */
+/** Replaces the message of the server, which is meant for programs. */
 const wrongKey = 'The server does not accept this API key: that of --key, ALOUD_KEY or the login.';
 
 function pathAtFault({ syscall, path, errno }: NodeJS.ErrnoException): string | null {
@@ -43,7 +43,7 @@ function fieldsAtFault({ details }: AloudError): string[] {
   return Array.isArray(details) ? details.map(({ path, message }) => `${path} ${message}.`) : [];
 }
 
-/** For a command that did its work and found files that the media store has lost. */
+/** Reports files missing from the media store after a command has otherwise succeeded. */
 export function reportLostFiles(count: number, first: string | null): void {
   if (count === 0) return;
   const files = count === 1 ? 'A file is' : `${count} files are`;
@@ -57,7 +57,7 @@ const lostFiles =
   'Put back what you have. Otherwise make lost audio again, at no cost, with the ID in the path: ' +
   commandToType('conversion retry ID');
 
-/** The same for every command; the guide command-line.md lists them. */
+/** Returns the exit code, which is the same for every command. The guide command-line.md lists them. */
 export function exitCodeOf(error: unknown): number {
   if (error instanceof ConversionFailed) return 6;
   if (error instanceof Error && error.name === 'Interrupted') return 130;

@@ -1,7 +1,7 @@
 import type { SourceType } from '../domain/conversion-settings.ts';
 import { frontMatterTitle } from '../domain/title-from-text.ts';
 
-/** Whether a text is release notes or another document, by the look of its lines. */
+/** Guesses from its lines whether a text is release notes or another document. */
 export function guessKind(text: string): SourceType {
   const lines = text.split('\n', 4000).filter((line) => line.trim() !== '');
   const title =
@@ -64,13 +64,13 @@ function counter(lines: readonly string[]) {
   return (pattern: RegExp) => lines.filter((line) => pattern.test(line.slice(0, 400))).length;
 }
 
-/** The title or first heading; empty if there is none. */
+/** Returns the title or first heading; empty if there is none. */
 export function headingOf(text: string): string {
   const [, marked, underlined] = /^(?:#{1,3}[ \t]+(\S.*)|(\S.*)\n={3,})$/m.exec(text.slice(0, 5000)) ?? [];
   return frontMatterTitle(text) || plain(marked ?? underlined ?? '');
 }
 
-/** The heading of a whole document: of the first level, or at its start. Empty if there is none. */
+/** Returns the heading of the whole document: one of the first level or at the start. Empty if there is none. */
 export function titleHeadingOf(text: string): string {
   const start = text
     .slice(0, 5000)

@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { commandToType } from '../domain/command-to-type.ts';
 import { notPublic } from '../domain/receiver-url.ts';
 
-/** One for each command of the operator, by its name. */
+/** An example for each operator command, by its name. */
 const examples: Readonly<Record<string, string>> = {
   serve: 'serve --role worker',
   'org create': 'org create --name Northwind --tier pro',
@@ -62,7 +62,7 @@ const examples: Readonly<Record<string, string>> = {
   retention: 'retention --dry-run',
 };
 
-/** Those of a server are the same for every command that uses one. */
+/** The exit codes of all commands. Those for server errors are the same for every command that uses a server. */
 const exitCodes = `
 Exit codes:
   0  done
@@ -87,7 +87,7 @@ function addExamples(parent: Command, path: readonly string[]): void {
   }
 }
 
-/** Where the operator finds what exists, by what the message says is missing. */
+/** The commands that list existing records, by the kind of record that the message reports as missing. */
 const lists: readonly (readonly [missing: string, list: string])[] = [
   ['organization', 'org list'],
   ['API key', 'key list --org ID'],
@@ -98,7 +98,7 @@ const lists: readonly (readonly [missing: string, list: string])[] = [
   ['account', 'user list'],
 ];
 
-/** What the operator can do about an id that does not exist, or a webhook in a private network; empty for other messages. */
+/** Returns advice for an unknown id or a webhook in a private network; empty for other messages. */
 export function whatToDo(message: string): string {
   if (message === `url: ${notPublic}`)
     return '. The setting WEBHOOK_ALLOW_NETWORKS allows private networks: set it for the server and for this command.';

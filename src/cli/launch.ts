@@ -1,9 +1,9 @@
 import { enableCompileCache, flushCompileCache } from 'node:module';
 import { fileURLToPath } from 'node:url';
 
-/** Runs one command. The compile cache halves the start time, and that of threads, which know it from the environment. */
+/** Runs one command. The compile cache halves the start time, also of threads, which read its path from the environment. */
 export async function launch(words: readonly string[]): Promise<void> {
-  // Commands that talk to a server elsewhere work on Windows too.
+  // Commands that use a remote server also work on Windows.
   if (process.platform === 'win32' && words[0] === 'serve') {
     console.error('error: On Windows, the service runs in WSL: wsl --install');
     process.exit(1);
@@ -13,7 +13,7 @@ export async function launch(words: readonly string[]): Promise<void> {
   process.env['NODE_COMPILE_CACHE'] = cache;
   const { runCommand } = await import('./run-command.ts');
   await runCommand(words);
-  // Now, not at exit: a killed process would lose the cache.
+  // Not at exit: a killed process would lose the cache.
   flushCompileCache();
   // Otherwise a server that failed to start would keep running.
   if (process.exitCode) process.exit();

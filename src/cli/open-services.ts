@@ -15,7 +15,7 @@ function showProgress(message: string): void {
 /** Runs a command on the data of the running server. */
 export async function withServices<T>(work: (services: Services) => Promise<T>): Promise<T> {
   const config = readConfig(readEnvironment());
-  // Imported here, so that a mistyped command fails without it.
+  // Imported lazily, so that a mistyped command fails without loading it.
   const { openCore } = await import('../core.ts');
   const logger = pino({ level: 'error' }, pino.destination(2));
   const core = await openCore({
@@ -47,7 +47,7 @@ export async function withInstallation<T>(
   }
 }
 
-/** The media of these settings. Refuses a store that is not that of the service. */
+/** Opens the media store of the settings. Refuses a store that does not belong to the service. */
 export async function openServiceMedia(services: Services): Promise<MediaStore> {
   const { data, media: location } = readConfig(readEnvironment());
   const { openMedia } = await import('../core.ts');
@@ -59,21 +59,21 @@ export async function openServiceMedia(services: Services): Promise<MediaStore> 
 type MediaStore = ConversionServices['media'];
 type Work<Words extends unknown[], Result> = (services: Services, ...words: Words) => Promise<Result>;
 
-/** An action of a command that prints its result. */
+/** Returns a command action that prints the result. */
 export function printing<Words extends unknown[]>(work: Work<Words, Row>) {
   return async function (this: Command, ...words: Words): Promise<void> {
     printOne(await withServices((services) => work(services, ...words)), this.opts());
   };
 }
 
-/** The same for a list, with a hint for when it is empty. */
+/** Returns a command action that prints a list, or a hint if it is empty. */
 export function listing<Words extends unknown[]>(whenEmpty: string, work: Work<Words, readonly Row[]>) {
   return async function (this: Command, ...words: Words): Promise<void> {
     printList(await withServices((services) => work(services, ...words)), this.opts(), whenEmpty);
   };
 }
 
-/** Writer and voices for a command that needs no server. Imported here, because they are large. */
+/** Opens writer and voices for a command without a server. They are imported lazily, because they are large. */
 export async function openPipeline(onProgress: (message: string) => void): Promise<OfflinePipeline> {
   const config = readConfig(readEnvironment());
   const { openOfflinePipeline } = await import('../offline-pipeline.ts');

@@ -12,7 +12,7 @@ export function choice(flags: string, description: string, choices: readonly str
 
 export type ListOptions = { readonly org: string; readonly sandbox?: boolean; readonly limit: number };
 
-/** For a list of what an organization has made. */
+/** Adds the options of a list of an organization's records. */
 export function addListOptions(command: Command): Command {
   return command
     .requiredOption('--org <id>', 'the organization')
@@ -43,11 +43,11 @@ export function wholeNumberWithin(minimum: number, maximum: number): (text: stri
 
 const dayOrTimestamp = /^(\d{4}-\d{2}-\d{2})(T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2}))?$/;
 
-/** A day (its end, in UTC) or a timestamp. */
+/** Parses a day (as its end, in UTC) or a timestamp. */
 export function timestampOrDay(text: string): Date {
   const [, day, time] = dayOrTimestamp.exec(text) ?? [];
   const date = new Date(time === undefined ? `${day}T23:59:59.999Z` : text);
-  // JavaScript reads February 30 as a day of March.
+  // JavaScript parses February 30 as a day in March.
   const midnight = new Date(`${day}T00:00:00.000Z`);
   const isValid = !Number.isNaN(date.getTime()) && midnight.toJSON()?.slice(0, 10) === day;
   if (!isValid) throw new InvalidArgumentError('It takes a date such as 2030-12-31.');

@@ -2,18 +2,18 @@ import type { FieldMessage } from '../domain/field-message.ts';
 
 export type Row = Readonly<Record<string, unknown>>;
 
-/** JSON for scripts, otherwise one field a line. */
+/** Prints JSON for scripts, otherwise one field per line. */
 export function printOne(row: Row, { json }: { json?: boolean }): void {
   console.log(json ? JSON.stringify(row, null, 2) : lines(row).join('\n'));
 }
 
-/** A JSON array for scripts, otherwise a table. */
+/** Prints a JSON array for scripts, otherwise a table. */
 export function printList(rows: readonly Row[], { json }: { json?: boolean }, whenEmpty: string): void {
   const text = () => (rows.length > 0 ? table(rows).join('\n') : whenEmpty);
   console.log(json ? JSON.stringify(rows, null, 2) : text());
 }
 
-/** A function that picks fields and names them as the API does. */
+/** Returns a function that picks fields and names them as the API does. */
 export function fieldsOf<Thing>(...names: readonly (keyof Thing & string)[]): (thing: Thing) => Row {
   return (thing) => Object.fromEntries(names.map((name) => [column(name), withColumns(thing[name])]));
 }
@@ -27,7 +27,7 @@ function withColumns(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [column(name), withColumns(inner)]));
 }
 
-/** To standard error, so that the output can be piped. */
+/** Prints to standard error, so that the output can be piped. */
 export function printWarnings(warnings: readonly FieldMessage[]): void {
   for (const { path, message } of warnings) console.error(`warning: ${path}: ${message}`);
 }

@@ -13,7 +13,7 @@ export async function readTextFile(path: string): Promise<string> {
   throw tooLarge(`The file ${path}`);
 }
 
-/** All of standard input, without the line end that a shell adds. */
+/** Reads all of standard input, without the line end that a shell adds. */
 export async function readStandardInput(): Promise<string> {
   const bytes = await readStream(process.stdin, 'Standard input');
   return bytes.toString('utf8').replace(/\r?\n$/, '');

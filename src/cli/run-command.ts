@@ -3,7 +3,7 @@ import { version } from '../config/version.ts';
 import { exitCodeOf, inOneLine } from './failures.ts';
 import { addHelpTexts } from './help-texts.ts';
 
-/** Runs one command. A failure is one line on standard error and an exit code. */
+/** Runs one command. A failure prints one line to standard error and sets an exit code. */
 export async function runCommand(words: readonly string[]): Promise<void> {
   try {
     const program = createProgram();
@@ -20,7 +20,7 @@ function createProgram(): Command {
   return (
     new Command('aloud')
       .description('Turns release notes and documents into audio worth listening to.')
-      // A command may have its own --version: the release that a text describes.
+      // Commands may have their own --version, the release that a text describes.
       .enablePositionalOptions()
       .version(version, '--version', 'print the version')
       .exitOverride()
@@ -32,7 +32,7 @@ function createProgram(): Command {
 
 type AddCommands = (program: Command) => void;
 
-/** In the order of the help: the names of commands, and the module that adds them. */
+/** The names of commands and the module that adds them, in the order of the help. */
 const modules: readonly (readonly [names: string, load: () => Promise<AddCommands>])[] = [
   ['serve', async () => (await import('./commands/serve.ts')).addServeCommand],
   ['org organization', async () => (await import('./commands/organization.ts')).addOrganizationCommands],
@@ -57,13 +57,13 @@ const modules: readonly (readonly [names: string, load: () => Promise<AddCommand
   ['retention', async () => (await import('./commands/retention.ts')).addRetentionCommand],
 ];
 
-/** Only what the command needs: loading all takes longer than most commands. Help and completion need all. */
+/** Loads only the modules of the command: loading all takes longer than most commands. Help and completion need all. */
 function modulesFor([command = '']: readonly string[]): Promise<AddCommands[]> {
   const named = modules.filter(([names]) => command !== '' && names.split(' ').includes(command));
   return Promise.all((named.length > 0 ? named : modules).map(([, load]) => load()));
 }
 
-/** Commander would show other help instead. */
+/** Reports an unknown help topic. Commander would show other help instead. */
 function requireHelpTopic(program: Command, words: readonly string[]): void {
   const help = words.indexOf('help');
   let command = program;
@@ -76,7 +76,7 @@ function requireHelpTopic(program: Command, words: readonly string[]): void {
   }
 }
 
-/** 0 for help, 2 for an unknown command or option; otherwise as the failure says. */
+/** Returns 0 for help, 2 for an unknown command or option, otherwise the exit code of the failure. */
 function exitCodeFor(error: unknown): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
   console.error(`error: ${inOneLine(error)}`);

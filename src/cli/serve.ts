@@ -44,7 +44,7 @@ export async function serve(
     isSetUp ||= await hasOrganization(app.core.services);
     await listen(app, config, role);
     if (role !== 'api' && !quarantine) app.warm();
-    // After it listens: a port in use must not cost the key that is shown only once.
+    // Runs after the server listens. If the port were in use, the key that is shown only once would be lost.
     const firstSteps = isSetUp ? null : await setUp(app, config, json);
     isSetUp = true;
     console.log(announcement(config.server.siteUrl, { role, quarantine, json }, firstSteps));
@@ -72,7 +72,7 @@ async function listen(app: App, config: Config, role: Role): Promise<void> {
   const port = role === 'worker' ? (workerPort ?? config.server.port + 1) : config.server.port;
   const isTaken = (error: NodeJS.ErrnoException) => error.code === 'EADDRINUSE';
   const listening = app.server.listen({ port, host }).catch((error: NodeJS.ErrnoException) => {
-    // Several workers may run on one machine without settings.
+    // Several workers can run on one machine without a port setting.
     if (role === 'worker' && workerPort === null && isTaken(error))
       return app.server.listen({ port: 0, host });
     throw error;
@@ -94,7 +94,7 @@ function notHere(host: string): string {
 }
 
 const stopTimeout = 28_000;
-/** npm forwards a signal that the terminal has sent already: within this time it counts as the same. */
+/** npm forwards a signal that the terminal has already sent. Within this time, both count as one. */
 const sameSignal = 1_000;
 
 /** Finishes current requests, releases the jobs and exits. A second signal exits at once. */
@@ -140,11 +140,11 @@ function announcement(
 
 type Options = { readonly directory: string; readonly siteUrl: string; readonly json: boolean };
 
-/** Logs are kept and read by others: without a terminal, the first link and key go to a file of this user. */
+/** Without a terminal, writes the first link and key to a file of this user, because other people can read the logs. */
 async function writeFirstSteps(steps: FirstSteps, { directory, siteUrl, json }: Options): Promise<string> {
   const path = join(directory, json ? 'first-steps.json' : 'first-steps.txt');
   const text = json ? `${JSON.stringify(firstStepsFields(steps))}\n` : describeFirstSteps(steps, siteUrl);
-  // The file of an earlier installation may be readable by others.
+  // Other users may be able to read the file of an earlier installation.
   await rm(path, { force: true });
   await writeFile(path, text, { mode: 0o600, flag: 'wx', flush: true });
   return path;

@@ -52,7 +52,7 @@ export function withWritingOptions(command: Command): Command {
     .option('--context-file <file>', 'background for the writer');
 }
 
-/** The text of a file, or of standard input for `-`. Of a changelog that is too long, the newest releases. */
+/** Reads a file, or standard input for `-`. A changelog that is too long is cut to the newest releases. */
 export async function readSource(file: string): Promise<string> {
   const text = file === '-' ? await readStandardInput() : await readTextFile(file);
   const characters = [...text];
@@ -70,7 +70,7 @@ export async function readSource(file: string): Promise<string> {
   return text.slice(0, older.index);
 }
 
-/** The last heading of a release before the end of what can be read, with another above it. */
+/** Finds the last release heading within the readable part, if another heading is above it. */
 function olderRelease(text: string, end: number): RegExpExecArray | null {
   const releases = [...text.matchAll(/^#{1,3} [^\n]{0,60}\d\.\d[^\n]{0,60}$/gm)];
   const older = releases.filter(({ index }) => index <= end).at(-1) ?? null;
@@ -79,14 +79,14 @@ function olderRelease(text: string, end: number): RegExpExecArray | null {
     : null;
 }
 
-/** A title and a line about the file are no release. */
+/** Shorter text above a heading, such as a title and an introduction, is not a release. */
 const minAbove = 1000;
 
 export function speakersOf(options: WritingOptions): SpeakerCount {
   return options.speakers === '2' ? 2 : 1;
 }
 
-/** The default title: the first heading, or the name of the file. */
+/** Returns the default title: the first heading, or the name of the file. */
 export function titleFor(file: string, text: string): string {
   return (headingOf(text) || (file === '-' ? 'Untitled' : basename(file, extname(file)))).slice(0, 200);
 }

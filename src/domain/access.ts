@@ -3,21 +3,21 @@ import { maxPictureBytes } from './pictures/read-picture.ts';
 import type { Role } from './roles.ts';
 import { maxSoundBytes } from './sound-design.ts';
 
-/** What a request must bring, and what bounds it. */
+/** The credentials a route requires, and the limits it applies. */
 export type Access = {
   /** `link`: a secret or a signature in the address. */
   readonly caller: 'anyone' | 'link' | 'key' | 'session';
   /** The minimum role in the organization; null where there is no organization. */
   readonly role: Role | null;
-  /** What counts it. `files` and `probes` are counts of the network, apart from its other requests. */
+  /** The rate limit that counts the request. `files` and `probes` are counted per network, apart from its other requests. */
   readonly limit: 'network' | 'files' | 'probes' | 'person' | 'organization';
-  /** Whether a form must come from our own pages, and also have the token of its session. */
+  /** `origin`: the form must come from our own pages. `token`: it must also carry the token of its session. */
   readonly form: 'origin' | 'token' | null;
   /** The largest body in bytes; 0 if none is read. */
   readonly maxBytes: number;
-  /** Whether its form may have files. */
+  /** Whether the form may contain files. */
   readonly files?: boolean;
-  /** Whether a service in quarantine serves it. Without this it serves only what is sent as GET or HEAD. */
+  /** Whether a service in quarantine serves the route. By default it serves GET and HEAD only. */
   readonly quarantine?: 'served' | 'refused';
 };
 
@@ -42,7 +42,7 @@ export const link: Access = { ...page, caller: 'link' };
 export const linkForm: Access = { ...form, caller: 'link' };
 export const linkFile: Access = { ...file, caller: 'link' };
 export const play: Access = { ...link, maxBytes: 1024 };
-/** No token where no one is signed in. */
+/** Requires the token only if the visitor is signed in. */
 export const formOfSession: Access = { ...form, form: 'token' };
 export const signedIn: Access = { ...page, caller: 'session', limit: 'person' };
 export const signedInForm: Access = { ...signedIn, form: 'token', maxBytes: maxForm };
@@ -55,7 +55,7 @@ export const key = (role: Role, maxBytes = 0): Access => ({
   maxBytes,
 });
 export const read = (role: Role = 'member'): Access => ({ ...signedIn, role });
-/** Makes or changes something: it counts as a request of the organization, as with a key. */
+/** Creates or changes something: counts as a request of the organization, like a request with a key. */
 export const change = (role: Role, maxBytes = maxForm): Access => ({
   ...signedInForm,
   role,
@@ -70,7 +70,7 @@ export const autosave: Access = { ...signedInForm, role: 'member', maxBytes: max
 
 export const withFiles = (access: Access, maxBytes: number): Access => ({ ...access, maxBytes, files: true });
 
-/** Changes nothing but the session of the person who looks, although it is sent as a form or a body. */
+/** Changes only the visitor's own session, although it is sent as a form or a body. */
 export const allowedInQuarantine = (access: Access): Access => ({ ...access, quarantine: 'served' });
-/** Changes accounts, memberships or the audit log, although it is only opened. */
+/** Changes accounts, memberships or the audit log, although it is a GET. */
 export const refusedInQuarantine = (access: Access): Access => ({ ...access, quarantine: 'refused' });

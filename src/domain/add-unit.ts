@@ -5,8 +5,8 @@ import type { KeptUnit, SentenceSource } from './writing.ts';
 export type UnitToAdd = { readonly document: DraftDocument; readonly unitId: number };
 
 /**
- * Puts a unit of the source, or what is left of it, into the script as a paragraph of its own: after the paragraph that
- * tells its neighbor, before the sentences that close it. Undefined if there is no such unit.
+ * Adds a unit of the source, or its uncovered sentences, to the script as a new paragraph. The paragraph follows the one that
+ * narrates the neighboring unit, before that one's closing sentences. Returns undefined if the unit does not exist.
  */
 export function withUnit({ document, unitId }: UnitToAdd): DraftDocument | undefined {
   const { script, writing } = document;
@@ -17,22 +17,22 @@ export function withUnit({ document, unitId }: UnitToAdd): DraftDocument | undef
   const text = /[.!?…。！？:]$/.test(unit.text) ? unit.text : `${unit.text}.`;
   const beside = script.turns[place];
   const added: DraftTurn = { speaker: beside?.speaker ?? 1, text, section: null, locked: false };
-  const [told, closing] = beside ? partClosing(beside, turns[place]?.passages ?? []) : [[], []];
+  const [narrating, closing] = beside ? partClosing(beside, turns[place]?.passages ?? []) : [[], []];
   const { id, start, end } = unit;
   const source: SentenceSource = { text, manner: 'quoted', units: [{ id, start, end }] };
   return {
     ...document,
-    script: { ...script, turns: script.turns.toSpliced(place, 1, ...told, added, ...closing) },
+    script: { ...script, turns: script.turns.toSpliced(place, 1, ...narrating, added, ...closing) },
     writing: { ...writing, sources: [...writing.sources, source] },
   };
 }
 
-/** Farther than any unit of the same category. */
+/** A distance larger than that of any unit of the same category. */
 const otherCategory = 1e9;
 
 /**
- * The last paragraph that tells the unit itself or the nearest one: of its category if any is told, and rather an earlier
- * than a later one. Where none is told, it is the last paragraph that is more than opening or closing words.
+ * Returns the last paragraph that narrates the unit itself or the nearest one: preferably of the same category, and at equal
+ * distance an earlier one. If the script narrates none, returns the last paragraph that is more than opening or closing words.
  */
 function placeBeside(
   { id, category }: KeptUnit,
@@ -54,23 +54,23 @@ function placeBeside(
   );
 }
 
-/** Not only a frame or a count, such as a transition, a sign-off or a call to action. */
+/** Whether a passage is more than a frame or a count, such as a transition, a sign-off or a call to action. */
 function saysMore({ source }: Passage): boolean {
   return source === null || (source.units.length > 0 && source.manner !== 'counted');
 }
 
-/** Parts the sentences at the end of a paragraph that only lead on or sign off. */
+/** Splits off the sentences at the end of a paragraph that only lead on or sign off. */
 function partClosing(
   turn: DraftTurn,
   passages: readonly Passage[],
-): [told: DraftTurn[], closing: DraftTurn[]] {
+): [narrating: DraftTurn[], closing: DraftTurn[]] {
   const last = passages.findLastIndex(saysMore);
   const first = passages[last + 1];
   const at = last >= 0 && first ? turn.text.lastIndexOf(first.text) : -1;
   if (at <= 0) return [[turn], []];
-  const { pause: _, ...told } = turn;
+  const { pause: _, ...narrating } = turn;
   return [
-    [{ ...told, text: turn.text.slice(0, at).trimEnd() }],
+    [{ ...narrating, text: turn.text.slice(0, at).trimEnd() }],
     [{ ...turn, section: null, text: turn.text.slice(at) }],
   ];
 }

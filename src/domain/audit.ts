@@ -77,7 +77,7 @@ export const auditActions = {
 
 type NounOf<Action> = Action extends `${infer Noun}.${string}` ? Noun : never;
 
-/** What the actions are about, by the noun before their dot. */
+/** The subjects of the actions, by the noun before the dot of the action. */
 export const auditNouns: Readonly<Record<NounOf<AuditAction>, string>> = {
   account: 'Accounts',
   organization: 'Organization',

@@ -10,8 +10,8 @@ export const conversionStatuses = ['pending', 'processing', 'generating', 'compl
 export type ConversionStatus = (typeof conversionStatuses)[number];
 
 /**
- * As people see it. The API calls an attempt that someone canceled failed; here it is canceled, or completed where the
- * episode before it stays.
+ * The statuses that pages show. The API reports a canceled attempt as failed; pages show it as canceled, or as completed
+ * if the previous episode remains.
  */
 export const shownStatuses = [...conversionStatuses, 'canceled'] as const;
 export type ShownStatus = (typeof shownStatuses)[number];
@@ -23,7 +23,7 @@ export const runningStatuses = ['processing', 'generating'] as const;
 export type ConversionRequest = LanguageHint & {
   readonly sourceType: SourceType;
   readonly title: string;
-  /** The title was taken from the text: it is shown, and not said. */
+  /** The title was taken from the text: pages show it, but the script does not say it. */
   readonly untitled?: boolean;
   readonly content: string;
   readonly additionalContext: string | null;
@@ -61,7 +61,7 @@ export type ConversionError = {
   readonly retryable?: false;
 };
 
-/** What an attempt ends with that someone canceled. */
+/** The error of an attempt that someone canceled. */
 export const canceledError: ConversionError = {
   code: 'GENERATION_FAILED',
   message: 'You canceled it. Retry to continue; finished parts are kept.',
@@ -81,7 +81,7 @@ export type Conversion = ConversionRequest & {
   readonly attempt: number;
   /** Share of the work that is done, from 0 to 1. */
   readonly progress: number;
-  /** About how many are spoken. */
+  /** The approximate number of spoken characters. */
   readonly characters: number;
   readonly script: Script | null;
   /** The generated script that it was made from. */
@@ -95,7 +95,7 @@ export type Conversion = ConversionRequest & {
   readonly audioExpired: boolean;
   /** There was audio, the media store lost it, and it is being made again. */
   readonly audioLost: boolean;
-  /** What `media` came from. An earlier attempt while a revision is made, or after one failed. */
+  /** The attempt that `media` came from: an earlier one while a revision is in progress, or after it failed. */
   readonly published: { readonly attempt: number; readonly title: string; readonly script: Script | null };
   readonly shownStatus: ShownStatus;
   readonly quality: EpisodeQuality | null;
@@ -125,8 +125,8 @@ export type ConversionSummary = Pick<
 > & { readonly hasAudio: boolean };
 
 /**
- * The language of a conversion; null where its text has not been read yet. The language that was asked for may name a
- * region; a script that was written in another one since counts.
+ * Returns the language of a conversion, or null if its text has not been read yet. The requested language may name a region.
+ * If the script was later written in another language, that one is returned.
  */
 export function languageTag({ language, script }: Pick<Conversion, 'language' | 'script'>): string | null {
   const asked = language ?? null;
@@ -134,7 +134,7 @@ export function languageTag({ language, script }: Pick<Conversion, 'language' | 
   return script.language;
 }
 
-/** Whether an episode can be heard: the last one made, also while the next is made. */
+/** Whether an episode can be played: the last completed one, also while the next is in progress. */
 export function hasAudio(conversion: Pick<Conversion, 'media'>): boolean {
   return conversion.media !== null;
 }

@@ -7,7 +7,7 @@ function quoted(text: string): string {
   return /[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** A text that no spreadsheet takes for a formula. */
+/** Escapes a text so that spreadsheets do not read it as a formula. */
 export function withoutFormula(text: string): string {
   return /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
 }

@@ -6,7 +6,7 @@ export type Position = { readonly createdAt: Date; readonly id: string };
 
 const purpose = 'cursor';
 
-/** An opaque position in one list. A forged cursor, or one of another list, is refused. */
+/** Encodes a position in one list as an opaque cursor. Decoding rejects a forged cursor and one of another list. */
 export function encodeCursor(secrets: Secrets, list: string, position: Position): string {
   const body = Buffer.from(`${position.createdAt.getTime()}.${position.id}`).toString('base64url');
   return `${body}.${secrets.sign(purpose, `${list}\n${body}`)}`;

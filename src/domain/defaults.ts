@@ -5,15 +5,15 @@ import type { VoiceSettings } from './voice-settings.ts';
 /** The settings that a product or an organization can set for requests that leave them out. */
 const settingsWithDefaults = ['tone', 'verbosity', 'audience', 'speakers'] as const;
 
-/** What requests that leave it out get from a product or an organization. */
+/** The values of a product or an organization for requests that leave them out. */
 export type Defaults = {
-  /** Of texts that do not show their own; a tag of BCP 47. */
+  /** The language of texts whose own language cannot be detected, as a BCP 47 tag. */
   readonly language?: string;
   readonly settings?: Partial<Pick<ScriptSettings, (typeof settingsWithDefaults)[number]>>;
   readonly voice?: Partial<VoiceSettings>;
 };
 
-/** What is given replaces, null removes, and the rest stays. */
+/** A value replaces the current one, null removes it, and a missing field leaves it unchanged. */
 export type DefaultsChanges = {
   readonly language?: string | null;
   readonly settings?: Defaults['settings'] | null;
@@ -28,7 +28,7 @@ export function changeDefaults(before: Defaults, changes: DefaultsChanges): Defa
 /** The defaults for a request, nearest first: of its product, then of its organization. */
 export type DefaultLevels = readonly Defaults[];
 
-/** The language of texts that do not show theirs. */
+/** Returns the language of texts whose own language cannot be detected. */
 export function languageByDefault(levels: DefaultLevels): string | null {
   return levels.find(({ language }) => language !== undefined)?.language ?? null;
 }

@@ -9,7 +9,7 @@ import { mergeSections, type ScriptFigures, scriptFigures, textFigures } from '.
 import { uncoveredSentences } from './uncovered-sentences.ts';
 import type { KeptUnit, SentenceSource, SourceRange } from './writing.ts';
 
-/** A part of a paragraph: a sentence as it was written from the source, or words that someone edited. */
+/** A part of a paragraph: a sentence as the writer wrote it from the source, or words that someone edited. */
 export type Passage = { readonly text: string; readonly source: SentenceSource | null };
 
 export type Coverage = {
@@ -24,12 +24,12 @@ export type Coverage = {
   readonly partial: readonly KeptUnit[];
 };
 
-/** Where the sentences of a script come from, as it is now. Sentences that were edited come from nowhere. */
+/** Returns the sources of the sentences of the current script. Edited sentences have no source. */
 export function coverageOf({ script, writing }: Pick<DraftDocument, 'script' | 'writing'>): Coverage {
   const read = createReader(writing?.sources ?? []);
   const turns = (script?.turns ?? []).map(({ text }) => {
     const passages = read(withoutPauses(text));
-    // A sentence may be there many times, and rest on many units.
+    // A sentence may occur many times and have many units as its source.
     const units = [...new Set(passages.map(({ source }) => source))].flatMap((source) => source?.units ?? []);
     return { units: [...new Map(units.map((unit) => [unit.id, unit])).values()], passages };
   });
@@ -57,7 +57,7 @@ export function coverageOf({ script, writing }: Pick<DraftDocument, 'script' | '
   };
 }
 
-/** The sources that a script narrates. One that is only counted, such as the rest in the written notes, does not count. */
+/** Returns the sources that a script narrates. Sources that it only counts, such as "the rest in the notes", are left out. */
 export function coveredSources(passages: readonly Passage[]): SentenceSource[] {
   return passages.flatMap(({ source }) => (source && source.manner !== 'counted' ? [source] : []));
 }
@@ -65,13 +65,13 @@ export function coveredSources(passages: readonly Passage[]): SentenceSource[] {
 export type DraftDescription = {
   readonly coverage: Coverage;
   readonly figures: ScriptFigures;
-  /** Of the source, if it were read in full. */
+  /** The figures of the source if it were read in full. */
   readonly sourceFigures: ScriptFigures;
 };
 
 export type DescribedParts = Pick<DraftDocument, 'content' | 'script' | 'writing'>;
 
-/** What is shown of a draft besides its texts. */
+/** Returns what pages show of a draft besides its texts. */
 export function describeDraft(document: DescribedParts): DraftDescription {
   const { content, script } = document;
   const figures = script ? scriptFigures(spokenScript(script)) : { words: 0, seconds: 0 };
@@ -107,7 +107,7 @@ function createReader(sources: readonly SentenceSource[]): (text: string) => Pas
   };
 }
 
-/** A draft as it was, and the script that is to replace it. */
+/** The previous draft, and the script that replaces its script. */
 export type Rewriting = {
   readonly before: DraftDocument;
   readonly written: { readonly turns: readonly DraftTurn[]; readonly writing: DraftWriting };
@@ -115,7 +115,7 @@ export type Rewriting = {
 
 export type MergedScript = { readonly turns: DraftTurn[]; readonly sources: SentenceSource[] };
 
-/** A new script in which the locked paragraphs of the one before stay, with their own sources. */
+/** Returns the new script with the locked paragraphs of the previous one, and the sources of these paragraphs. */
 export function preserveLocked({ before, written }: Rewriting): MergedScript {
   const known = coverageOf(before).turns;
   const old = before.script?.turns ?? [];
@@ -136,7 +136,7 @@ export function preserveLocked({ before, written }: Rewriting): MergedScript {
     return takeOut(turns, narrated) ?? Math.round((index / old.length) * turns.length);
   });
   const result: DraftTurn[] = [];
-  // Of a paragraph that is gone, the section begins with what follows.
+  // If the first paragraph of a section was removed, the section begins with the next one.
   let section: string | null = null;
   for (let place = 0; place <= turns.length; place += 1) {
     section = written.turns[place]?.section ?? section;
@@ -152,7 +152,7 @@ export function preserveLocked({ before, written }: Rewriting): MergedScript {
 }
 
 /**
- * The sentences that each edited paragraph replaced: those that the script has lost between the sentences before and
+ * Returns the sentences that each edited paragraph replaced: those that are missing between the sentences before and
  * after it.
  */
 function findReplaced(
@@ -186,7 +186,7 @@ type ReadTurn = { turn: DraftTurn | null; passages: readonly Passage[] };
 
 type Narrated = { readonly units: ReadonlySet<number>; readonly texts: ReadonlySet<string> };
 
-/** Takes sentences that rest on these units alone, or are these, out of new paragraphs. Returns the first place. */
+/** Removes sentences that come from these units only, or equal these texts, from new paragraphs. Returns the first position. */
 function takeOut(turns: readonly ReadTurn[], { units, texts }: Narrated): number | undefined {
   if (units.size === 0 && texts.size === 0) return undefined;
   let first: number | undefined;
@@ -211,7 +211,7 @@ type Node = {
   readonly depth: number;
   /** The longest sentence that this one ends with, read backwards: its index, or -1. */
   sentence: number;
-  /** The longest end of it that some sentence has too. */
+  /** The longest proper end of it that is also an end of some sentence. */
   fallback: number;
 };
 

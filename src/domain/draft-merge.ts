@@ -2,18 +2,18 @@ import type { DraftTurn } from './draft.ts';
 
 export type Choice = 'mine' | 'theirs' | 'both';
 
-/** Paragraphs that both versions have, or those in which they differ. */
+/** Consecutive paragraphs that both versions share, or in which they differ. */
 export type Stretch =
   | { readonly kind: 'same'; readonly turns: readonly DraftTurn[] }
   | {
       readonly kind: 'different';
       readonly mine: readonly DraftTurn[];
       readonly theirs: readonly DraftTurn[];
-      /** The side that was changed, where only one was. */
+      /** The side that changed, if only one did. */
       readonly likely: 'mine' | 'theirs' | null;
     };
 
-/** Two versions of a script, side by side. `isKnown` says which paragraphs were there before both. */
+/** Compares two versions of a script. `isKnown` tells whether a paragraph existed before both. */
 export function compareTurns(
   mine: readonly DraftTurn[],
   theirs: readonly DraftTurn[],
@@ -41,7 +41,7 @@ export function compareTurns(
   return stretches;
 }
 
-/** Everything of a paragraph that someone may change. */
+/** A key of all the fields of a paragraph that someone can change. */
 export function turnKey({ speaker, text, section, locked, pause = 0 }: DraftTurn): string {
   return JSON.stringify([speaker, text, section, locked, pause]);
 }
@@ -52,14 +52,14 @@ function likelySide(
 ) {
   const [isMineOld, areTheirsOld] = [mine.every(isKnown), theirs.every(isKnown)];
   if (isMineOld !== areTheirsOld) return isMineOld ? 'theirs' : 'mine';
-  // Where nothing is new, the side that has less removed something.
+  // If no paragraph is new, a side without paragraphs removed them.
   if (isMineOld && mine.length === 0) return 'mine';
   return isMineOld && theirs.length === 0 ? 'theirs' : null;
 }
 
-/** The longest sequence that both have, as pairs of positions. */
+/** Returns the longest common subsequence, as pairs of positions. */
 function commonTurns(mine: readonly string[], theirs: readonly string[]): [number, number][] {
-  // A million numbers are compared in the time of a few thousand texts.
+  // Comparing numbers is far faster than comparing texts.
   const numbers = new Map<string, number>();
   for (const key of [...mine, ...theirs]) if (!numbers.has(key)) numbers.set(key, numbers.size);
   const numbered = (keys: readonly string[]) => Uint16Array.from(keys, (key) => numbers.get(key) ?? 0);
@@ -86,7 +86,7 @@ function commonTurns(mine: readonly string[], theirs: readonly string[]): [numbe
   return pairs;
 }
 
-/** The script that someone chose, a choice for each difference. What has none is kept from both: nothing is lost. */
+/** Returns the script with one choice for each difference. A difference without a choice keeps both sides: nothing is lost. */
 export function mergeTurns(
   stretches: readonly Stretch[],
   choices: readonly (Choice | undefined)[],

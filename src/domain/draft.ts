@@ -5,7 +5,7 @@ import { mergeSections, type Script, type SpeakerCount, type Turn } from './scri
 import { titleFromText } from './title-from-text.ts';
 import type { WritingFacts } from './writing.ts';
 
-/** A paragraph of a draft. A locked one stays when the script is rewritten. */
+/** A paragraph of a draft. Rewriting the script leaves locked paragraphs unchanged. */
 export type DraftTurn = Turn & { readonly locked: boolean };
 
 export type DraftScript = {
@@ -28,7 +28,7 @@ export type Draft = {
   readonly id: string;
   readonly organizationId: string;
   readonly mode: KeyMode;
-  /** Each change is the next. */
+  /** Each change increments it. */
   readonly version: number;
   readonly document: DraftDocument;
   readonly createdAt: Date;
@@ -40,27 +40,27 @@ export type DraftSummary = Pick<Draft, 'id' | 'version' | 'createdAt' | 'updated
   /** The beginning of its source. */
   readonly beginning: string;
   readonly hasScript: boolean;
-  /** Episodes that were made of it. */
+  /** The number of episodes made from it. */
   readonly episodes: number;
 };
 
-/** What a draft without a title is called. */
+/** Returns the name that pages show for a draft without a title. */
 export function nameOfUntitled(content: string): string {
   if (!/\p{L}/u.test(content)) return content.trim().slice(0, 60) || 'Untitled';
   return titleFromText('document', content, { productName: null, version: null });
 }
 
-/** Seconds after a paragraph. */
+/** The longest pause after a paragraph, in seconds. */
 export const maxPauseAfter = 10;
 
-/** Typed within a paragraph, it is a second of silence there. */
+/** Inserts a second of silence at its position in a paragraph. */
 export const pauseMark = '[pause 1s]';
 
 export function withoutPauses(text: string): string {
   return text.replaceAll(/ ?\[pause [\d.]{1,4} ?m?s\]/gi, '').trimStart();
 }
 
-/** The script as it is spoken. Blank paragraphs are left out. */
+/** Returns the script as it is spoken, without blank paragraphs. */
 export function spokenScript({ language, speakers, turns }: DraftScript): Script {
   const spoken = turns.filter(({ text }) => text.trim() !== '');
   return { language, speakers, turns: mergeSections(spoken.map(({ locked: _, ...turn }) => turn)) };

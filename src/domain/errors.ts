@@ -57,7 +57,7 @@ export const errorCodes = {
 
 export type ErrorCode = keyof typeof errorCodes;
 
-/** Errors of a request. An error of a generation also needs a fault. */
+/** The error codes of requests. A failed generation also needs a fault. */
 export type RequestErrorCode = Exclude<ErrorCode, 'GENERATION_FAILED'>;
 
 export type ProblemDetails = readonly FieldMessage[] | Readonly<Record<string, string | number>>;
@@ -125,7 +125,7 @@ export function isConnectionLoss(error: unknown): boolean {
   return codes.test(errorCode(error) ?? '') || messages.test(error.message);
 }
 
-/** What Node.js, PostgreSQL and others call an error, such as `ENOENT`; undefined where it has no such name. */
+/** Returns the code of an error from Node.js, PostgreSQL and others, such as `ENOENT`; undefined if it has none. */
 export function errorCode(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
 }

@@ -11,8 +11,8 @@ export const eventTypes = [
 export type EventType = (typeof eventTypes)[number];
 
 /**
- * The event of a conversion that has ended. `audio_url` is signed whenever the event is sent. `refunded` says whether
- * a failed attempt was given back.
+ * Returns the event of a conversion that has ended. `audio_url` is signed whenever the event is sent. `refunded` tells
+ * whether a failed attempt was refunded.
  */
 export function conversionEvent(
   conversion: Conversion,

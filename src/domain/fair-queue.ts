@@ -4,20 +4,20 @@ import { tierWeights } from './tiers.ts';
 
 /**
  * Weighted fair queueing. Live work goes before the sandbox, which has every eighth turn unless `sandboxTurn` says otherwise.
- * Within a mode it is the turn of the organization that has had the least, by the weight of its tier. A new organization is
- * ahead of the others by `burst`, so that something short is done immediately.
+ * Within a mode, the next turn goes to the organization with the least work done, weighted by its tier. A new organization is
+ * ahead of the others by `burst`, so that a short task starts immediately.
  */
 export type FairQueue<T> = {
   readonly size: number;
-  /** How many items of an organization wait, or how many of those that count. */
+  /** Returns the number of waiting items of an organization that `counts` accepts, by default all. */
   depth(organizationId: string, counts?: (item: T) => boolean): number;
   /** The cost is in any unit that all items of the queue share. */
   add(tenant: Tenant, item: T, cost?: number): void;
-  /** Returns a taken item, to be the next of its organization. */
+  /** Puts an item that was taken back at the front of its organization's items. */
   putBack(tenant: Tenant, item: T, cost?: number): void;
-  /** False when the item is not waiting. */
+  /** Returns false if the item is not waiting. */
   remove(tenant: Tenant, item: T): boolean;
-  /** The next item that is allowed. Each organization keeps the order of its own. */
+  /** Takes the next allowed item. The items of one organization stay in order. */
   next(isAllowed?: IsAllowed<T>): T | undefined;
 };
 
@@ -45,7 +45,7 @@ export function createFairQueue<T>(burst = 0, sandboxTurn = 8): FairQueue<T> {
     const flow = flows.get(keyOf(tenant)) ?? newFlow(tenant);
     flows.set(keyOf(tenant), flow);
     flow.weight = tierWeights[tenant.tier];
-    // An organization saves up no more than that while it has nothing to do.
+    // An idle organization cannot save up more than the advantage of a new one.
     if (flow.entries.length === 0) flow.begins = Math.max(flow.begins, newcomerBegins(flow));
     size += 1;
     return flow;
@@ -62,7 +62,7 @@ export function createFairQueue<T>(burst = 0, sandboxTurn = 8): FairQueue<T> {
     contested += 1;
     return contested % sandboxTurn === 0 ? first.sandbox : first.live;
   };
-  /** An empty flow is remembered as long as it would begin later than a new one. */
+  /** Forgets empty flows that would not begin later than a new one. */
   const forgetFlows = () => {
     for (const [key, flow] of flows)
       if (size === 0 || (flow.entries.length === 0 && flow.begins <= newcomerBegins(flow))) flows.delete(key);

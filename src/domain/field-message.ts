@@ -1,11 +1,11 @@
-/** Something to say about one field of a request: an error's detail, or a warning. */
+/** A message about one field of a request: an error detail or a warning. */
 export type FieldMessage = {
   /** Dotted path from the root of the body, such as `settings.tone`. */
   readonly path: string;
   readonly message: string;
 };
 
-/** Each message once, in the order they came. */
+/** Removes duplicate messages and keeps the order. */
 export function distinctMessages(messages: readonly FieldMessage[]): FieldMessage[] {
   return [...new Map(messages.map((each) => [`${each.path}\n${each.message}`, each])).values()];
 }

@@ -1,8 +1,8 @@
 const cutOffHertz = 50;
 
 /**
- * Takes rumble out, in place: a second-order Butterworth filter. It starts in the steady state of the first sample: no step,
- * no ringing.
+ * Removes rumble in place, with a second-order Butterworth filter. The filter starts in the steady state of the first sample,
+ * so that it neither steps nor rings.
  */
 export function highPass(samples: Float32Array, sampleRate: number): void {
   const k = Math.tan((Math.PI * cutOffHertz) / sampleRate);

@@ -8,27 +8,27 @@ export type Identity = {
   readonly email: string | null;
   readonly emailVerified: boolean;
   readonly groups: readonly string[];
-  /** When they last proved who they are; null if the provider does not say. */
+  /** When the person last authenticated; null if the provider does not say. */
   readonly authenticatedAt: Date | null;
 };
 
-/** What ties a response of the provider to the browser that asked. */
+/** Binds a response of the provider to the browser that started the sign-in. */
 export type SignInAttempt = {
   readonly state: string;
   readonly nonce: string;
   readonly verifier: string;
-  /** Whether the provider was asked for a new proof. */
+  /** Whether the provider must authenticate the person again. */
   readonly again: boolean;
 };
 
 export type IdentityProvider = {
-  /** As the sign-in page calls it. */
+  /** The name on the sign-in page. */
   readonly name: string;
-  /** Where to send the browser. `again`: the person is to prove who they are even if they are signed in there. */
+  /** Returns the address to redirect the browser to. `again` makes a person authenticate even if they are signed in there. */
   begin(options: {
     readonly again: boolean;
   }): Promise<{ readonly url: string; readonly attempt: SignInAttempt }>;
-  /** Checks the address that the browser came back with. Throws for anything but a proven identity. */
+  /** Verifies the callback address of the browser. Throws unless it proves an identity. */
   finish(callback: URL, attempt: SignInAttempt): Promise<Identity>;
 };
 
@@ -36,7 +36,7 @@ export type IdentityProvider = {
 export type GroupRule = { readonly group: string; readonly organizationId: string; readonly role: Role };
 
 export type SingleSignOnRules = {
-  /** `*` is any domain. */
+  /** `*` allows any domain. */
   readonly domains: readonly string[];
   readonly groups: readonly GroupRule[];
 };

@@ -1,4 +1,4 @@
-/** Where a text comes from: a file, a web page of which only the main content is wanted, or HTML that was pasted. */
+/** The source of an imported text: a file, a web page (only its main content is used), or pasted HTML. */
 export type ImportSource = {
   readonly kind: 'file' | 'page' | 'clipboard';
   /** The name of the file or the address of the page. */
@@ -9,16 +9,16 @@ export type ImportSource = {
 };
 
 export type ImportedText = {
-  /** Empty where the source names none. */
+  /** Empty if the source names none. */
   readonly title: string;
   readonly text: string;
 };
 
-/** Fetches a page from an address that a user gave. Throws a `Problem` that says why it cannot. */
+/** Fetches a page from an address that a user gave. Throws a `Problem` with the reason if it cannot. */
 export type FetchPage = (url: string, signal: AbortSignal) => Promise<FetchedPage>;
 
 export type FetchedPage = {
-  /** Where redirects led. */
+  /** The address after redirects. */
   readonly url: string;
   /** Whether it is HTML rather than plain text. */
   readonly isHtml: boolean;

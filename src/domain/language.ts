@@ -1,10 +1,10 @@
 import type { FieldMessage } from './field-message.ts';
 
-/** Which language a text is in, as far as someone says so. Tags of BCP 47 in their canonical form. */
+/** The language that a caller declares for a text, as canonical BCP 47 tags. */
 export type LanguageHint = {
-  /** The text is in this language, even if it looks like another. */
+  /** The language of the text. It overrides detection. */
   readonly language?: string | null | undefined;
-  /** For a text that does not show its language: of the product, else of the organization. */
+  /** The language of a text if detection fails: that of the product, else of the organization. */
   readonly defaultLanguage?: string | null | undefined;
 };
 
@@ -14,7 +14,7 @@ export const languagePattern = '^[A-Za-z]{2,3}(-[A-Za-z]{4})?(-([A-Za-z]{2}|[0-9
 const wellFormed = new RegExp(languagePattern);
 const knownNames = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' });
 
-/** The canonical form of a tag; null where it names no language. */
+/** Returns the canonical form of a tag, or null if it names no language. */
 export function canonicalLanguage(tag: string): string | null {
   if (!wellFormed.test(tag)) return null;
   const [canonical] = Intl.getCanonicalLocales(tag);
@@ -23,12 +23,12 @@ export function canonicalLanguage(tag: string): string | null {
     : null;
 }
 
-/** What voices, phrases and rules of speech are chosen by: `pt` for `pt-BR`. */
+/** Returns the primary subtag, which selects voices, phrases and rules of speech: `pt` for `pt-BR`. */
 export function primaryLanguage(tag: string): string {
   return tag.split('-', 1)[0]?.toLowerCase() ?? tag;
 }
 
-/** Warns of a text that looks like another language than it is said to be in. */
+/** Warns if a text appears to be in another language than declared. */
 export function languageMismatch(language: string, seen: string | null): FieldMessage[] {
   if (seen === null || seen === primaryLanguage(language)) return [];
   const looks = `the text looks like ${languageName(seen)}`;
@@ -40,7 +40,7 @@ export function languageName(tag: string): string {
   return (canonicalLanguage(tag) && knownNames.of(tag)) || tag;
 }
 
-/** ISO 639-2 of the languages in two letters; tags of files use it. */
+/** ISO 639-2 codes by two-letter code, for the tags of audio files. */
 const threeLetters: Readonly<Record<string, string>> = {
   am: 'amh',
   ar: 'ara',
@@ -108,7 +108,7 @@ export const commonLanguages: readonly string[] = [...Object.keys(threeLetters),
   (one, other) => languageName(one).localeCompare(languageName(other), 'en'),
 );
 
-/** `und` where a language has no such code here. */
+/** Returns `und` for a language that has no such code here. */
 export function threeLetterLanguage(tag: string): string {
   const primary = primaryLanguage(tag);
   return threeLetters[primary] ?? (primary.length === 3 ? primary : 'und');
@@ -125,7 +125,7 @@ const hostWords: Readonly<Record<string, string>> = {
   zh: '主持人',
 };
 
-/** What a speaker of a dialogue is called, before the number, in the language of the episode; else in English. */
+/** Returns the word for a speaker of a dialogue, before the number, in the language of the episode or else in English. */
 export function hostWord(tag: string): string {
   return hostWords[primaryLanguage(tag)] ?? 'Host';
 }

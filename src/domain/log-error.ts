@@ -14,12 +14,12 @@ type LoggedError = {
   readonly cause?: LoggedError;
 };
 
-/** An error as a log has it: bounded, and without the objects that drivers attach, such as queries and sockets. */
+/** Returns an error for the log: bounded, and without the objects that drivers attach, such as queries and sockets. */
 export function logError(error: unknown, causes = 0): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error, message: shorten(String(error), messageBytes) };
   const code = errorCode(error);
   const frames = (error.stack ?? '').split('\n').filter((line) => line.trimStart().startsWith('at '));
-  // An error that collects others, such as a connection to several addresses, may say nothing itself.
+  // An aggregate error, such as that of a connection to several addresses, may have no message of its own.
   const message = error.message || (error instanceof AggregateError ? String(error.errors[0]) : '');
   return {
     type: shorten(error.name, nameBytes),

@@ -1,28 +1,28 @@
 import { maxMarkedSilence, maxSilenceOfScript, minMarkedSilence, pauseMark, pauseSeconds } from './marks.ts';
 import type { Turn } from './script.ts';
 
-/** A text may have thousands. */
+/** A text may have thousands of faulty marks. */
 const maxWarnings = 10;
 
-const nearlyPause = /\[ ?pause\b[^[\]]{0,20}\]/gi;
-const nearlyLabel = /(?:^| )Host ?\d{1,3} ?[:：]/;
+const almostPause = /\[ ?pause\b[^[\]]{0,20}\]/gi;
+const almostLabel = /(?:^| )Host ?\d{1,3} ?[:：]/;
 
-/** What an edited script says that is nearly a mark, or a mark that is not followed as it stands. */
+/** Warns of text in an edited script that is almost a mark, and of marks that are not applied as written. */
 export function markWarnings(turns: readonly Turn[], before: readonly Turn[]): string[] {
   const known = new Set(before.map(({ text }) => text));
   const changed = turns.filter(({ text }) => !known.has(text));
-  const nearly = changed.flatMap(({ text }) => [...nearlyPauses(text), ...nearlyLabels(text)]);
-  return [...new Set([...nearly, ...pausesNotKept(turns)])].slice(0, maxWarnings);
+  const almostMarks = changed.flatMap(({ text }) => [...almostPauses(text), ...almostLabels(text)]);
+  return [...new Set([...almostMarks, ...ignoredPauses(turns)])].slice(0, maxWarnings);
 }
 
 /** The same for the pauses of one paragraph that someone edits. */
 export function pauseWarnings(text: string): string[] {
   const pauses = [...text.matchAll(pauseMark)].map(toPause);
-  return [...nearlyPauses(text), ...pauses.flatMap((pause) => outOfBounds([pause]))].slice(0, maxWarnings);
+  return [...almostPauses(text), ...pauses.flatMap((pause) => outOfBounds([pause]))].slice(0, maxWarnings);
 }
 
-function nearlyPauses(text: string): string[] {
-  return [...text.replaceAll(pauseMark, ' ').matchAll(nearlyPause)].map(([found]) => {
+function almostPauses(text: string): string[] {
+  return [...text.replaceAll(pauseMark, ' ').matchAll(almostPause)].map(([found]) => {
     const [, whole = '1', fraction] = /(\d{1,5})(?:[.,](\d{1,3}))?/.exec(found) ?? [];
     const unit = /ms|milli/i.test(found) ? 'ms' : 's';
     const meant = `[pause ${whole}${fraction === undefined ? '' : `.${fraction}`}${unit}]`;
@@ -31,14 +31,14 @@ function nearlyPauses(text: string): string[] {
   });
 }
 
-function nearlyLabels(text: string): string[] {
-  const [found] = nearlyLabel.exec(text) ?? [];
+function almostLabels(text: string): string[] {
+  const [found] = almostLabel.exec(text) ?? [];
   return found === undefined ? [] : [`“${found.trim()}” is read aloud; the speakers are Host 1: and Host 2:`];
 }
 
 type Pause = { readonly mark: string; readonly seconds: number };
 
-function pausesNotKept(turns: readonly Turn[]): string[] {
+function ignoredPauses(turns: readonly Turn[]): string[] {
   const runs = runsOfPauses(turns);
   const warnings = runs.flatMap(({ pauses, isFirst, isLast }) => {
     const [mark] = pauses;

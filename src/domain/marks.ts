@@ -1,12 +1,12 @@
 import { unspaced } from './words-in.ts';
 
-/** Words of a script between two pauses that someone marked. */
+/** The words of a script between two marked pauses. */
 export type MarkedPhrase = {
   /** Without its marks. */
   readonly text: string;
   /** The words that are stressed, as ranges of the text. */
   readonly stresses: readonly Stress[];
-  /** Seconds of silence after it; 0 where no pause is marked. */
+  /** Seconds of silence after it; 0 without a marked pause. */
   readonly silence: number;
 };
 
@@ -19,7 +19,7 @@ export type MarkedText = {
   readonly phrases: readonly MarkedPhrase[];
 };
 
-/** In seconds, of pauses in a row. */
+/** The shortest and longest silence of consecutive pauses, in seconds. */
 export const minMarkedSilence = 0.2;
 export const maxMarkedSilence = 10;
 export const maxSilenceOfScript = 300;
@@ -27,7 +27,7 @@ export const maxSilenceOfScript = 300;
 export const pauseMark = /\[pause (\d{1,5}(?:\.\d{1,3})?) ?(ms|s)\]/gi;
 const closingPunctuation = /^\s?[.,;:!?…。，、！？]{1,5}/u;
 
-/** Reads `[pause 1s]`, `[pause 500ms]` and `*stressed words*`. Everything else is text. */
+/** Parses `[pause 1s]`, `[pause 500ms]` and `*stressed words*`. Everything else is text. */
 export function readMarks(marked: string): MarkedText {
   const phrases: { text: string; stresses: readonly Stress[]; silence: number }[] = [];
   let silence = 0;

@@ -1,6 +1,6 @@
 import type { WritingReport } from './writing-report.ts';
 
-/** How the work on an attempt ended. The last three are faults: of the text, ours, and ours with this text every time. */
+/** The outcome of an attempt. The last three are faults: of the text, of the service, and of the service every time it gets this text. */
 export type ConversionOutcome = 'completed' | 'deferred' | 'text' | 'service' | 'deterministic';
 
 export type DeliveryOutcome = 'delivered' | 'retried' | 'failed';

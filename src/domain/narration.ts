@@ -2,23 +2,23 @@ import type { Pronounced } from './lexicon/lexicon.ts';
 import type { Script } from './script.ts';
 import type { VoiceSettings } from './voice-settings.ts';
 
-/** What decides how an episode sounds. */
+/** Everything that determines the sound of an episode. */
 export type Narration = {
   readonly script: Script;
   readonly voice: VoiceSettings;
   readonly lexicon: readonly Pronounced[];
 };
 
-/** An episode, and what is to replace it. */
+/** The narration of an episode, and the one that replaces it. */
 export type NarrationChange = { readonly before: Narration; readonly after: Narration };
 
 export type NarrationDifference = {
-  /** Sentences that the episode does not have like this: other words, pause, stress, voice or pronunciation. */
+  /** The number of sentences with other words, pause, stress, voice or pronunciation than in the episode. */
   readonly changed: number;
-  /** Whether that is all of them. */
+  /** Whether all sentences changed. */
   readonly isAllChanged: boolean;
-  /** Those of them that only a pronunciation changed. */
+  /** The changed sentences that differ in pronunciation only. */
   readonly repronounced: readonly string[];
-  /** Whether all of it sounds the same, in the same order and with the same chapters. */
+  /** Whether the audio is the same, with the same order and chapters. */
   readonly isSame: boolean;
 };

@@ -31,7 +31,7 @@ export function isPublicAddress(address: string): boolean {
   return globalUnicast.has(address) && !specialIpv6.has(address);
 }
 
-// The special-purpose registries of IANA, multicast, what is reserved for the future, and the host of a machine at Azure.
+// The special-purpose registries of IANA, multicast, addresses reserved for future use, and the host address of Azure.
 const specialIpv4 = createNetworks([
   '0.0.0.0/8',
   '10.0.0.0/8',
@@ -64,7 +64,7 @@ const specialIpv6 = createNetworks([
   '3fff::/20',
 ]);
 
-/** The network that failures and requests are counted by: an IPv6 subscriber has a whole /64. */
+/** Returns the network by which failures and requests are counted. An IPv6 subscriber has a whole /64. */
 export function clientNetwork(address: string): string {
   if (address.includes('.') || !address.includes(':')) return address.replace(/^::ffff:/i, '');
   const [head = '', tail] = address.toLowerCase().split('%', 1).join('').split('::', 2);

@@ -1,4 +1,4 @@
-/** What is wrong with a text that holds no words, as the end of a sentence about it. */
+/** Returns the error of a text without words, as the end of a sentence about it. */
 export function nothingToSay(text: string): string {
   const words = text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word));
   return words.length > 0 && words.every((word) => /^[<(]?(?:https?:\/\/|www\.)/i.test(word))

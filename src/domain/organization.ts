@@ -10,7 +10,7 @@ export type Organization = {
   readonly tier: Tier;
   /** Overrides the monthly quota of the tier. */
   readonly audioQuota: number | null;
-  /** An address elsewhere; an uploaded logo comes first. */
+  /** An external address. An uploaded logo takes precedence. */
   readonly logoUrl: string | null;
   /** Names of uploaded pictures in the media store. */
   readonly logoFile: string | null;
@@ -19,11 +19,11 @@ export type Organization = {
   readonly websiteUrl: string | null;
   /** Context for scripts. */
   readonly context: string | null;
-  /** For requests that leave something out. */
+  /** Values for requests that leave them out. */
   readonly defaults: Defaults;
-  /** When it will be deleted; null unless someone asked for that. Until then, it does nothing. */
+  /** When the organization will be deleted; null if no deletion is pending. Until then it is inactive. */
   readonly deleteAfter: Date | null;
-  /** Since when the operator has stopped it: no requests, no changes, no new audio. What is published stays. */
+  /** When the operator suspended it: no requests, no changes, no new audio. Published episodes stay available. */
   readonly suspendedAt: Date | null;
   readonly suspendedBecause: string | null;
   readonly createdAt: Date;
@@ -55,11 +55,11 @@ const parts: readonly [key: keyof Organization, name: string][] = [
   ['defaults', 'defaults for requests'],
 ];
 
-/** What someone has changed, by name, as the audit log has it; null for nothing. */
+/** Returns the names of the changed settings for the audit log, or null if nothing changed. */
 export function changedParts(before: Organization, after: Organization): string | null {
   const changed = parts.filter(([key]) => !isDeepStrictEqual(before[key], after[key]));
   return changed.length === 0 ? null : list.format(changed.map(([, name]) => name));
 }
 
-/** Of the first organization, until someone gives it another. */
+/** The name of the first organization until someone changes it. */
 export const initialOrganizationName = 'My organization';

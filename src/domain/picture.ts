@@ -1,4 +1,4 @@
-/** Keeps a picture that is opened as a page from running scripts. */
+/** Prevents a picture that is opened as a page from running scripts. */
 export const pictureHeaders = {
   'Cache-Control': 'private, max-age=3600',
   'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",

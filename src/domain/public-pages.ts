@@ -39,11 +39,11 @@ export function embedCode(
 }
 
 export type PlayCounts = {
-  /** Visits in which it was started. */
+  /** Visits that started the episode. */
   readonly plays: number;
-  /** Visits in which it was heard to the end. */
+  /** Visits that played it to the end. */
   readonly completions: number;
-  /** Seconds of the episode that were heard, in all visits. */
+  /** Seconds of the episode that all visits played. */
   readonly listenedSeconds: number;
 };
 

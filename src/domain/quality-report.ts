@@ -34,7 +34,7 @@ export type EpisodeQuality = Partial<
   QualityReport & {
     readonly loudness: number;
     readonly silentSentences: number;
-    /** What the render warned of. Those of the request are not in it. */
+    /** The warnings of the render, without those of the request. */
     readonly warnings: readonly FieldMessage[];
   }
 >;

@@ -4,10 +4,10 @@ import { createNetworks, isPublicAddress, type Networks } from './networks.ts';
 /** Deliveries go to the public internet, and to networks the operator allows. */
 export type ReceiverRules = { readonly allowedNetworks: Networks };
 
-/** For pages and logos: their content is shown to those who gave the address. */
+/** For pages and logos, whose content is shown to the person who gave the address. */
 export const publicOnly: ReceiverRules = { allowedNetworks: createNetworks([]) };
 
-/** How a receiver is connected to. Without a port, it is that of the protocol. */
+/** How to connect to a receiver. An empty port means the default of the protocol. */
 export type ReceiverTarget = { readonly protocol: string; readonly port: string };
 
 /** Whether a connection to this address is allowed. Only the operator's networks allow plain HTTP and any port. */
@@ -23,8 +23,8 @@ export function mayReach(
 }
 
 /**
- * Why a URL is refused; null if it is allowed. The address of its host is checked when connecting, with its port: a name
- * may lead to a network that the operator allows.
+ * Returns why a URL is refused, or null if it is allowed. The address and port of its host are checked when connecting,
+ * because a name may resolve to a network that the operator allows.
  */
 export function objectionTo(rules: ReceiverRules, text: string): string | null {
   if (text.length > 2048) return 'must have at most 2048 characters';
@@ -60,7 +60,7 @@ function objectionToLiteral(rules: ReceiverRules, url: URL, address: string): st
   return url.protocol === 'https:' ? usualPortsOnly : mustBeHttps;
 }
 
-/** Ports below 1024 are for other services. */
+/** Ports below 1024 other than 443 belong to other services. */
 function hasUsualPort({ port }: ReceiverTarget): boolean {
   return port === '' || port === '443' || Number(port) >= 1024;
 }
@@ -72,7 +72,7 @@ function isLocalName(host: string): boolean {
   return !host.includes('.') || localSuffixes.test(host);
 }
 
-/** A URL parser drops these silently. */
+/** Whether a text contains characters that URL parsers drop silently. */
 function hasOddCharacters(text: string): boolean {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are refused
   return /[\u0000-\u0020\u007f\\]/.test(text) || !text.isWellFormed();

@@ -73,7 +73,7 @@ export type Deprecation = {
   readonly removal: string | null;
 };
 
-/** Announced at least six months before removal; null where no date is set. */
+/** Announced at least six months before removal. The date is null if none is set. */
 export const deprecations: readonly Deprecation[] = [
   { feature: '/episodes', successor: '/conversions', removal: null },
 ];

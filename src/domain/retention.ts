@@ -1,6 +1,6 @@
 import { deliveryLogDays } from './webhook.ts';
 
-/** What can expire, with its name for people. */
+/** The kinds of data that can expire, with their display names. */
 export const retentionKinds = {
   texts: 'source texts',
   scripts: 'scripts',
@@ -14,7 +14,7 @@ export type RetentionKind = keyof typeof retentionKinds;
 
 export const kindsOfRetention = Object.keys(retentionKinds) as RetentionKind[];
 
-/** Days until each kind expires. What is not named does not expire. */
+/** Days until each kind expires. Kinds that are missing do not expire. */
 export type Retention = Readonly<Partial<Record<RetentionKind, number>>>;
 
 const maxDays = 36_500;
@@ -32,14 +32,14 @@ export const longestRetention: Readonly<Record<RetentionKind, number>> = {
 /** Data that is removed at the end of its longest period, even if no period is set. */
 export const alwaysExpires: Retention = { events: longestRetention.events, audit: longestRetention.audit };
 
-/** How the installation keeps the data of its customers. */
+/** How long the installation keeps the data of its customers. */
 export type DataRules = {
   readonly retention: Retention;
   /** Days in which the deletion of an organization or an account can be canceled. */
   readonly deletionGraceDays: number;
 };
 
-/** What applies to an organization: the shorter of its own periods and those of the installation. */
+/** Returns the periods for an organization: the shorter of its own and those of the installation. */
 export function effectiveRetention(installation: Retention, own: Retention): Retention {
   const entries = kindsOfRetention.flatMap((kind) => {
     const days = Math.min(installation[kind] ?? Infinity, own[kind] ?? Infinity);

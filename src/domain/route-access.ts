@@ -30,7 +30,7 @@ import {
 } from './access.ts';
 import { maxSoundBytes } from './sound-design.ts';
 
-/** Every route of the service. A route that is missing here stops the start. */
+/** Every route of the service. The service does not start if a route is missing here. */
 export const routeAccess: Readonly<Record<string, Access>> = {
   'GET /health': probe,
   'GET /ready': probe,
@@ -144,7 +144,7 @@ export const routeAccess: Readonly<Record<string, Access>> = {
   'GET /forgotten-password': page,
   'POST /forgotten-password': form,
   'GET /forgotten-password/:token': link,
-  // The way in for an operator who has no password, as with OIDC_ONLY: a link of `aloud user reset`.
+  // Lets an operator without a password sign in, as with OIDC_ONLY: by a link of `aloud user reset`.
   'POST /forgotten-password/:token': allowedInQuarantine(linkForm),
   'GET /setup/:token': link,
   'POST /setup/:token': linkForm,
@@ -182,7 +182,7 @@ export const routeAccess: Readonly<Record<string, Access>> = {
     'POST /studio/recover': change('member', maxScript),
     'POST /studio/import': withFiles(change('member'), maxUpload),
     'GET /studio/:id': read(),
-    // Saved whenever someone stops typing; and what is heard has a count of its own.
+    // Saved whenever someone stops typing. Previews have a limit of their own.
     'POST /studio/:id': autosave,
     'POST /studio/:id/merge': autosave,
     'POST /studio/:id/copy': change('member', maxScript),

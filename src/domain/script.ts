@@ -1,13 +1,13 @@
 import { hasMarks, markedSilence, wordsOf } from './marks.ts';
 import type { WritingReport } from './writing-report.ts';
 
-/** A script as it is spoken: turns of one narrator, or of two hosts. */
+/** A spoken script: turns of one narrator, or of two hosts. */
 export type Script = {
   /** Primary BCP 47 subtag of the language it is written in, such as `en`. */
   readonly language: string;
   readonly speakers: SpeakerCount;
   readonly turns: readonly Turn[];
-  /** Absent where someone wrote or rewrote it by hand. */
+  /** Absent if someone wrote or rewrote the script by hand. */
   readonly writing?: WritingReport;
 };
 
@@ -15,11 +15,11 @@ export type Script = {
 export type Turn = {
   readonly speaker: Speaker;
   readonly text: string;
-  /** Title of the section that begins with this turn; null where the section continues. */
+  /** Title of the section that begins with this turn; null if the previous section continues. */
   readonly section: string | null;
   /** Seconds of silence after it, in addition to the natural pause. */
   readonly pause?: number;
-  /** Set where someone marked pauses or stresses in the text. Without it, `*` and brackets are text. */
+  /** Set if someone marked pauses or stresses in the text. Without it, `*` and brackets are text. */
   readonly marks?: true;
 };
 
@@ -36,12 +36,12 @@ export function formatScript(script: Script): string {
     .join('\n\n');
 }
 
-/** Whether a text is written as a dialogue: one of its lines names who speaks. */
+/** Whether a text is written as a dialogue: at least one line names a speaker. */
 export function isLabelled(text: string): boolean {
   return text.split('\n').some((line) => label.test(line));
 }
 
-/** Reads the written form back. A line without a label continues with the last speaker. */
+/** Parses the written form. A line without a label belongs to the previous speaker. */
 export function parseTurns(text: string, speakers: SpeakerCount): Turn[] {
   const turns: Turn[] = [];
   let speaker: Speaker = 1;
@@ -65,10 +65,10 @@ export function parseTurns(text: string, speakers: SpeakerCount): Turn[] {
   return turns;
 }
 
-/** By language: to make one takes longer than to count the words of most scripts. */
+/** Cached by language: creating one takes longer than counting the words of most scripts. */
 const segmenters = new Map<string, Intl.Segmenter>();
 
-/** Words that are spoken: labels do not count. */
+/** Counts the spoken words, without labels. */
 export function countWords({ language, turns }: Script): number {
   const segmenter = segmenters.get(language) ?? new Intl.Segmenter(language, { granularity: 'word' });
   segmenters.set(language, segmenter);
@@ -79,11 +79,11 @@ export function countWords({ language, turns }: Script): number {
   return words;
 }
 
-// As the built-in voices were measured to speak.
+// Measured with the built-in voices.
 const lettersPerSecond = 12.5;
 const pauseAfterTurn = 1.1;
 
-/** Seconds the script will last at an ordinary pace. Digits, capitals and ideographs are longer than letters. */
+/** Estimates the duration in seconds at an ordinary pace. Digits, capitals and ideographs take longer than letters. */
 export function estimateDuration({ turns }: Script): number {
   let letters = 0;
   let silence = 0;
@@ -101,7 +101,7 @@ export function estimateDuration({ turns }: Script): number {
 
 export type ScriptFigures = { readonly words: number; readonly seconds: number };
 
-/** Words of a script, and seconds that it will last. A long script takes tens of milliseconds. */
+/** Returns the words and the estimated seconds of a script. A long script takes tens of milliseconds to count. */
 export function scriptFigures(script: Script): ScriptFigures {
   return {
     words: countWords(script),
@@ -109,7 +109,7 @@ export function scriptFigures(script: Script): ScriptFigures {
   };
 }
 
-/** The same of a text that is read as it is, paragraph by paragraph. */
+/** Returns the same figures for a text that is read verbatim, paragraph by paragraph. */
 export function textFigures(content: string, language: string): ScriptFigures {
   const paragraphs = content.split('\n\n').filter((text) => text.trim() !== '');
   const turns = paragraphs.map((text) => ({ speaker: 1, section: null, text }) as const);
@@ -126,7 +126,7 @@ function weightOf(character: string): number {
 }
 
 /**
- * A script whose text someone has rewritten. Labels decide whether it is a dialogue;
+ * Returns the script with a text that someone rewrote. Labels decide whether it is a dialogue;
  * sections stay where they began.
  */
 export function editScript(original: Script, text: string): Script {
@@ -135,7 +135,7 @@ export function editScript(original: Script, text: string): Script {
   return { language: original.language, speakers, turns: withMarks(turns, original.turns) };
 }
 
-/** Paragraphs whose marks count, because someone wrote them. One that was there before stays as it was. */
+/** Enables marks in the paragraphs that someone wrote. Paragraphs that existed before stay unchanged. */
 export function withMarks<T extends Turn>(turns: readonly T[], before: readonly Turn[] = []): T[] {
   const known = new Map(before.map(({ text, marks = false }) => [text, marks]));
   return turns.map((turn) => {
@@ -145,7 +145,7 @@ export function withMarks<T extends Turn>(turns: readonly T[], before: readonly 
   });
 }
 
-/** Neighboring sections of the same title are one. */
+/** Merges neighboring sections with the same title. */
 export function mergeSections<T extends Turn>(turns: readonly T[]): T[] {
   let open: string | null = null;
   return turns.map((turn) => {
@@ -156,14 +156,14 @@ export function mergeSections<T extends Turn>(turns: readonly T[]): T[] {
   });
 }
 
-/** Whether nothing but marks is left of a script. */
+/** Whether a script contains nothing but marks. */
 export function isUnspoken({ turns }: Script): boolean {
   return turns.every((turn) => wordsOf(turn).trim() === '');
 }
 
 /**
- * An unchanged paragraph takes its section and pause along; a changed one has the section of its position. The sections
- * of another text say nothing about this one.
+ * An unchanged paragraph keeps its section and pause. A changed one gets the section of its position. If the texts do
+ * not resemble each other, no section is kept.
  */
 function keepSections(before: readonly Turn[], after: readonly Turn[]): readonly Turn[] {
   const anchors = findAnchors(before, after);
@@ -189,7 +189,7 @@ function textOf(turns: readonly Turn[]): string {
   return turns.map(wordsOf).join('\n');
 }
 
-/** The new positions of unchanged paragraphs. */
+/** Returns the new positions of unchanged paragraphs. */
 function findAnchors(before: readonly Turn[], after: readonly Turn[]): Map<number, number> {
   const places = new Map<string, number[]>();
   for (const [index, { text }] of before.entries()) {
@@ -205,10 +205,10 @@ function findAnchors(before: readonly Turn[], after: readonly Turn[]): Map<numbe
   return anchors;
 }
 
-/** The last unchanged paragraph: where it was, where it is, and how many new ones follow it. */
+/** The last unchanged paragraph: its old and new position, and the number of new paragraphs after it. */
 type Anchor = { readonly index: number; readonly place: number; readonly room: number };
 
-/** The place of a section whose first paragraph is gone: what replaced it, or else its next paragraph. */
+/** Returns the position of a section whose first paragraph was removed: its replacement, or else the next paragraph. */
 function placeOf(
   index: number,
   last: Anchor,
@@ -229,7 +229,7 @@ function countNew(from: number, after: readonly Turn[], kept: ReadonlySet<number
   return place - from;
 }
 
-/** Two texts about different things share some 3 % of runs of this length. */
+/** Texts about different subjects share about 3 % of runs of this length. */
 const runLength = 8;
 const minShare = 0.25;
 

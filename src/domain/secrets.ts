@@ -17,13 +17,13 @@ export type Secrets = {
   decrypt(purpose: string, encrypted: Buffer): string;
   /** The same text, encrypted with the current key. */
   renew(purpose: string, encrypted: Buffer): Renewal;
-  /** Of all keys, the current one first. */
+  /** The fingerprints of all keys, the current one first. */
   readonly fingerprints: readonly [string, ...string[]];
 };
 
 type Renewal =
   | { readonly state: 'renewed'; readonly value: Buffer }
-  /** It is encrypted with the current key, or with an unknown one. */
+  /** The text is encrypted with the current key, or with an unknown one. */
   | { readonly state: 'current' | 'unreadable' };
 
 /** Distinguishes secret keys without revealing them. */
@@ -39,7 +39,7 @@ const tagLength = 16;
 export function createSecrets(secretKey: string, oldKeys: readonly string[] = []): Secrets {
   const current = derivedKeys(secretKey);
   const all = [current, ...oldKeys.map(derivedKeys)];
-  /** The text and the key that encrypted it; null if no key did. */
+  /** Returns the text and the key that encrypted it, or null if none of the keys did. */
   const open = (purpose: string, encrypted: Buffer) => {
     for (const keyFor of all) {
       const text = decryptWith(keyFor(purpose), encrypted);
@@ -94,7 +94,7 @@ function encryptWith(key: Buffer, text: string): Buffer {
   return Buffer.concat([nonce, cipher.getAuthTag(), body]);
 }
 
-/** Null if it was damaged, or another key encrypted it. */
+/** Returns null if the data is damaged or was encrypted with another key. */
 function decryptWith(key: Buffer, encrypted: Buffer): string | null {
   if (encrypted.length < nonceLength + tagLength) return null;
   const decipher = createDecipheriv(algorithm, key, encrypted.subarray(0, nonceLength));

@@ -3,12 +3,12 @@ import { maxContentLength, maxTitleLength } from './text-limits.ts';
 
 type Titles = readonly (string | null)[];
 
-/** Characters of the titles of all sections together. */
+/** Returns the total number of characters in the titles of all sections. */
 export function lengthOfTitles(titles: Titles): number {
   return titles.reduce((sum, title) => sum + lengthOf(title ?? ''), 0);
 }
 
-/** All titles of a script, cut where one is too long, or where all are together. */
+/** Cuts titles that are too long, individually or in total. */
 export function fitTitles<T extends Titles[number]>(titles: readonly T[]): T[] {
   const count = titles.filter((title) => title !== null).length;
   const share = Math.max(1, Math.floor(maxContentLength / count));

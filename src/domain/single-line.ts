@@ -1,6 +1,6 @@
 /**
- * A title or a name: line breaks and other control characters become spaces. Controls that turn the direction of what
- * follows are dropped, and so are noncharacters.
+ * Normalizes a title or a name: line breaks and other control characters become spaces. Controls that change the text
+ * direction are dropped, and so are noncharacters.
  */
 export function singleLine(text: string): string {
   return text
@@ -9,12 +9,12 @@ export function singleLine(text: string): string {
     .trim();
 }
 
-/** Whether nothing of a text is seen: white space, and characters that are drawn as nothing. */
+/** Whether a text is invisible: only white space and characters without a glyph. */
 export function isBlank(text: string): boolean {
   return !/[^\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u.test(text);
 }
 
-/** Text in one line: white space and control characters become one space each. */
+/** Puts a text on one line: each run of white space and control characters becomes one space. */
 export function collapseSpace(text: string): string {
   return text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim();
 }

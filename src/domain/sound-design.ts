@@ -1,6 +1,6 @@
 import type { Sound } from './sound.ts';
 
-/** What an organization or a product can set around and under the speech. */
+/** The sounds that an organization or a product can set around and under the speech. */
 export const soundKinds = ['intro', 'outro', 'bed', 'sting'] as const;
 export type SoundKind = (typeof soundKinds)[number];
 
@@ -15,24 +15,24 @@ export const maxSoundSeconds: Readonly<Record<SoundKind, number>> = {
   sting: 8,
 };
 
-/** The largest file that is taken: half a minute of WAV in CD quality. */
+/** The largest accepted file: half a minute of WAV in CD quality. */
 export const maxSoundBytes = 6_000_000;
 
-/** A setting of an organization, or of one of its products. */
+/** The sound setting of an organization or one of its products. */
 export type SoundSetting = {
   readonly id: string;
   readonly kind: SoundKind;
   /** Null for the organization itself. */
   readonly productId: string | null;
-  /** Null where there is to be no sound, whatever the organization has. */
+  /** Null for no sound, even if the organization has one. */
   readonly file: SoundFile | null;
   readonly createdAt: Date;
 };
 
 type SoundFile = { readonly name: string; readonly seconds: number };
 
-/** A file that someone sent. */
+/** An uploaded file. */
 export type SoundUpload = { readonly bytes: Uint8Array; readonly maxSeconds: number };
 
-/** A sound as it is kept: a WAV file of one channel. */
+/** A sound as stored: a WAV file with one channel. */
 export type DecodedSound = { readonly wav: Uint8Array; readonly seconds: number };

@@ -1,7 +1,7 @@
 import type { ScriptSettings, Verbosity } from './conversion-settings.ts';
 import type { Script } from './script.ts';
 
-/** About the most that a writer tells of a text, however long that is, in characters. */
+/** The approximate maximum length of a written script in characters, for texts of any length. */
 export const mostTold: Readonly<Record<Verbosity, number>> = { brief: 1_500, normal: 4_000, detailed: 9_000 };
 
 type Text = {
@@ -10,7 +10,7 @@ type Text = {
   readonly settings: Pick<ScriptSettings, 'verbosity'>;
 };
 
-/** About how many characters are spoken: those of the script, or of the text as far as a writer tells it. */
+/** Estimates the spoken characters: those of the script, or of the text up to the maximum of a written script. */
 export function spokenCharacters({ content, script, settings }: Text): number {
   if (script) return script.turns.reduce((sum, { text }) => sum + text.length, 0);
   return Math.min(content.length, mostTold[settings.verbosity]);

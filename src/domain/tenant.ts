@@ -1,7 +1,7 @@
 import type { KeyMode } from './api-key.ts';
 import type { Tier } from './tiers.ts';
 
-/** Whose work it is. It decides when the work is done, never its result. */
+/** The tenant that a task belongs to. It affects when the task runs, never its result. */
 export type Tenant = { readonly organizationId: string; readonly mode: KeyMode; readonly tier: Tier };
 
 /** The tenant of work without an organization: that of the command line and of the service itself. */

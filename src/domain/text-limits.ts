@@ -1,6 +1,6 @@
-/** Characters of a submitted text, of all turns of a script together, and of the titles of all its sections. */
+/** The maximum characters of a submitted text, of all turns of a script together, and of all its section titles together. */
 export const maxContentLength = 51_200;
-/** Characters of each context for the writer. */
+/** The maximum characters of each context for the writer. */
 export const maxContextLength = 10_240;
-/** Characters of the title of a section. */
+/** The maximum characters of a section title. */
 export const maxTitleLength = 500;

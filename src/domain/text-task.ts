@@ -1,14 +1,14 @@
 import type { Tenant } from './tenant.ts';
 
-/** Who wants a piece of text work done, and until when. */
+/** The client of a text task, and the signal that cancels it. */
 export type TextTaskOptions = {
-  /** Absent for work of our own. */
+  /** Absent for tasks of the service itself. */
   readonly tenant?: Tenant | undefined;
-  /** What it is for, for the log. */
+  /** The conversion that the log names. */
   readonly conversionId?: string;
-  /** Aborts when the result is no longer wanted. */
+  /** Aborts when the result is no longer needed. */
   readonly signal: AbortSignal;
-  /** The key or person that waits for it: a full queue refuses then. Other work waits as long as it takes. */
+  /** The key or person that waits for the result. A full queue refuses such a task; other tasks wait for as long as it takes. */
   readonly client?: string | undefined;
 };
 

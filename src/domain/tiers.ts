@@ -9,16 +9,16 @@ type TierLimits = {
   readonly requestsPerMinute: number;
   /** Conversions in `processing` or `generating` at one time. */
   readonly concurrentJobs: number;
-  /** Conversions a calendar month before credits are used. */
+  /** Conversions per calendar month before credits are used. */
   readonly audioQuota: number;
 };
 
-/** How much of a scarce service an organization gets, compared with others that want it too. */
+/** The share of scarce capacity that an organization gets, relative to competing organizations. */
 export const tierWeights: Readonly<Record<Tier, number>> = { free: 1, growth: 2, pro: 4, team: 8 };
 
 export type TierTable = Readonly<Record<Tier, TierLimits>>;
 
-/** What someone on the free tier can do about it. */
+/** The advice for someone on the free tier. */
 export const askForTier = 'Ask whoever runs this installation for a paid tier: growth, pro or team.';
 
 /** The free tier has sandbox keys only. */
@@ -26,7 +26,7 @@ export function isPaid(tier: Tier): boolean {
   return tier !== 'free';
 }
 
-/** The mode whose voices and languages an organization can choose its defaults from. In the sandbox no vendor speaks. */
+/** Returns the mode whose voices and languages an organization can choose as defaults. The sandbox uses no vendors. */
 export function modeOfDefaults(tier: Tier): KeyMode {
   return isPaid(tier) ? 'live' : 'sandbox';
 }

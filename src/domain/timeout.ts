@@ -1,4 +1,4 @@
-/** The result of a promise, or of `onTimeout` if it takes longer. By default that throws. The work is not stopped. */
+/** Returns the result of a promise, or of `onTimeout` if it takes longer. By default `onTimeout` throws. The work continues. */
 export function withTimeout<T, Late = never>(
   work: Promise<T>,
   milliseconds: number,

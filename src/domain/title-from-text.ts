@@ -5,7 +5,7 @@ import type { WritingFacts } from './writing.ts';
 const maxLength = 100;
 const dateFormat = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' });
 
-/** A title for a text without one: product and version of a release, else its first line, or its date if that is an entry. */
+/** Returns a title for a text without one: product and version of a release, else the first line, or the date if that line is an entry. */
 export function titleFromText(
   sourceType: SourceType,
   content: string,
@@ -33,13 +33,13 @@ export function titleFromText(
 
 const frontMatter = /^---\n([\s\S]{0,3000}?)\n---[ \t]*\n/;
 
-/** The title in the front matter of a text; empty if there is none. */
+/** Returns the title in the front matter of a text; empty if it has none. */
 export function frontMatterTitle(content: string): string {
   const given = /^title:[ \t]*(.{1,300})$/m.exec(frontMatter.exec(content)?.[1] ?? '')?.[1] ?? '';
   return given.trim().replace(/^(["'])(.*)\1$/, '$2');
 }
 
-/** The first line of a text if it is the only first-level heading. */
+/** Returns the first line of a text if it is the only first-level heading. */
 export function openingHeading(content: string): string | null {
   const [first = '', ...others] = content.trimStart().split('\n');
   const isTitle = (line: string) => /^#[ \t]+\S/.test(line);
@@ -48,7 +48,7 @@ export function openingHeading(content: string): string | null {
   return isBlank(title) ? null : shorten(title);
 }
 
-/** A line without Markdown and HTML. */
+/** Removes Markdown and HTML from a line. */
 function plain(line: string): string {
   return line
     .replaceAll(/<[^<>]*>/g, ' ')
@@ -59,7 +59,7 @@ function plain(line: string): string {
     .trim();
 }
 
-/** A sentence as a title. */
+/** Turns a sentence into a title. */
 function withoutPeriod(line: string): string {
   return line.endsWith('.') && !line.endsWith('..') ? line.slice(0, -1) : line;
 }

@@ -2,7 +2,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
 const stepSeconds = 30;
 const digits = 6;
-/** Steps that a clock may be wrong by. */
+/** The number of steps by which a clock may be wrong. */
 const drift = 1;
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
@@ -21,7 +21,7 @@ export function totpCode(key: Buffer, step: number): string {
   return String(value % 10 ** digits).padStart(digits, '0');
 }
 
-/** The step that a code belongs to, near this time. Null for a wrong code; the comparison takes the same time. */
+/** Returns the step of a code near this time, or null for a wrong code. The comparison takes constant time. */
 export function matchingStep(key: Buffer, code: string, now: number): number | null {
   const given = Buffer.from(code);
   const current = Math.floor(now / 1000 / stepSeconds);
@@ -40,7 +40,7 @@ export function toBase32(bytes: Buffer): string {
   return groups.map((group) => alphabet[Number.parseInt(group.padEnd(5, '0'), 2)]).join('');
 }
 
-/** What an authenticator app reads from the QR code. */
+/** Returns the URI in the QR code for authenticator apps. */
 export function totpUri(key: Buffer, email: string): string {
   const label = encodeURIComponent(`Aloud:${email.slice(0, 100)}`);
   return `otpauth://totp/${label}?secret=${toBase32(key)}&issuer=Aloud`;

@@ -5,7 +5,7 @@ export type Attributes = Readonly<Record<string, string | number | boolean | nul
 
 type SpanKind = 'internal' | 'server' | 'consumer';
 
-/** A part of a trace that has ended. Times are milliseconds since 1970. */
+/** A completed span. Times are milliseconds since 1970. */
 export type EndedSpan = {
   readonly traceId: string;
   readonly spanId: string;
@@ -20,7 +20,7 @@ export type EndedSpan = {
   readonly errorType: string | null;
 };
 
-/** Who gets the steps of the work: the log at level debug, a tracing system, or both. */
+/** Receives the spans and debug lines: the log at level debug, a tracing system, or both. */
 export type Observer = {
   spanEnded(span: EndedSpan): void;
   log(message: string, fields: Attributes): void;
@@ -29,7 +29,7 @@ export type Observer = {
 export type Span = {
   readonly traceId: string;
   readonly spanId: string;
-  /** Names it to other processes (W3C Trace Context). */
+  /** Identifies the span to other processes (W3C Trace Context). */
   readonly traceparent: string;
   describe(attributes: Attributes): void;
   /** Spans and log lines within `work` belong to it. */
@@ -43,7 +43,7 @@ const current = new AsyncLocalStorage<Scope>();
 const form = /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/;
 const zeros = /^0+$/;
 
-/** Null for a text that names no trace. */
+/** Returns null if the text is not a valid traceparent. */
 export function parseTraceparent(text: string | null) {
   const [, traceId = '0', spanId = '0', flags = '0'] = (text !== null && form.exec(text)) || [];
   if (zeros.test(traceId) || zeros.test(spanId)) return null;
@@ -87,7 +87,7 @@ export function startSpan(observer: Observer, name: string, options: SpanOptions
   return span;
 }
 
-/** A child of the current span; null while the work is not observed. */
+/** Starts a child of the current span; null while the work is not observed. */
 export function startChildSpan(name: string): Span | null {
   const scope = current.getStore();
   return scope?.observer ? startSpan(scope.observer, name, { parent: scope.traceparent }) : null;
@@ -113,32 +113,32 @@ export async function runInSpan<T>(span: Span, work: () => Promise<T>): Promise<
 
 const requests = new AsyncLocalStorage<string>();
 
-/** Work that a request asked for. */
+/** Runs work on behalf of a request. */
 export function withinRequest<T>(id: string, work: () => T): T {
   return requests.run(id, work);
 }
 
-/** The id of the request that asked for the current work. */
+/** Returns the id of the request that the current work belongs to. */
 export function currentRequestId(): string | null {
   return requests.getStore() ?? null;
 }
 
-/** Work that belongs to a trace of others, while it is not observed here. */
+/** Runs work in a trace of another system, while it is not observed here. */
 export function withinTrace<T>(traceparent: string, work: () => T): T {
   return current.run({ traceparent, observer: null, span: null }, work);
 }
 
-/** The trace that the current work belongs to, for the job it leaves behind. */
+/** Returns the trace of the current work, to store with a job. */
 export function currentTraceparent(): string | null {
   return current.getStore()?.traceparent ?? null;
 }
 
-/** Adds to the current span. */
+/** Adds attributes to the current span. */
 export function setSpanAttributes(attributes: Attributes): void {
   current.getStore()?.span?.describe(attributes);
 }
 
-/** A line of the debug log. It must contain no submitted text. */
+/** Writes a line to the debug log. It must not contain submitted text. */
 export function logDebug(message: string, fields: Attributes): void {
   current.getStore()?.observer?.log(message, fields);
 }

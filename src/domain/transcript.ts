@@ -8,7 +8,7 @@ export type TimedSentence = {
   readonly end: number;
   readonly text: string;
   readonly speaker: Speaker;
-  /** Its words as they are written; absent if their times are not known. */
+  /** The written words; absent if their times are not known. */
   readonly words?: readonly TimedWord[];
 };
 
@@ -41,12 +41,12 @@ export function layOutTranscript(
   return sections;
 }
 
-/** Whether the sentences are the script's, except for white space. */
+/** Whether the sentences are those of the script, ignoring white space. */
 function isCutFrom(turns: readonly Turn[], sentences: readonly TimedSentence[]): boolean {
   return solid(turns.map(wordsOf).join('')) === solid(sentences.map(({ text }) => text).join(''));
 }
 
-/** One paragraph for each change of speaker, without a script. */
+/** Without a script, creates one paragraph for each change of speaker. */
 function turnsBySpeaker(sentences: readonly TimedSentence[]): Turn[] {
   const turns: { speaker: Speaker; text: string; section: null }[] = [];
   for (const { speaker, text } of sentences) {

@@ -1,14 +1,14 @@
 type ComparedSentence = { readonly text: string; readonly isCovered: boolean };
 
-/** Cut by hand: a segmenter takes a quarter of a second for the longest text. */
+/** An expression, because a segmenter takes a quarter of a second for the longest text. */
 const sentences =
   /(?:[^.!?…。！？]|[.!?…](?=[^\s"”’')\]]))+(?:[.!?…。！？]+["”’')\]]{0,3}\s{0,9})?|[.!?…。！？]+\s{0,9}/gu;
 /** Words of more than three letters, and signs of Chinese and Japanese. Shorter words are mostly articles and prepositions. */
 const words = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|[\p{L}\p{N}]{4,}|\p{N}+/gu;
-/** More are no paragraph that anyone reads by sentences. */
+/** A paragraph with more sentences is not compared sentence by sentence. */
 const maxSentences = 400;
 
-/** The sentences of a text. One is covered if most of its content words were said. */
+/** Returns the sentences of a text. A sentence is covered if most of its content words were said. */
 export function compareSentences(text: string, said: string): ComparedSentence[] {
   const found = text.match(sentences) ?? [];
   if (found.length > maxSentences) return [{ text, isCovered: true }];
@@ -21,9 +21,9 @@ export function compareSentences(text: string, said: string): ComparedSentence[]
 }
 
 /**
- * The sentences of a partly narrated text that the script leaves out. A sentence of the script covers at least the one
- * that it resembles most: "This release makes exports faster" covers "Made exports faster". A text of one sentence is
- * therefore covered.
+ * Returns the sentences of a partly narrated text that the script leaves out. A sentence of the script covers at least the
+ * most similar one: "This release makes exports faster" covers "Made exports faster". A text of one sentence is therefore
+ * covered.
  */
 export function uncoveredSentences(text: string, said: readonly string[]): string {
   const compared = compareSentences(text, said.join(' '));
@@ -36,7 +36,7 @@ export function uncoveredSentences(text: string, said: readonly string[]): strin
     .join(' ');
 }
 
-/** The sentence with the largest share of its words among the spoken words; -1 if none has any. */
+/** Returns the index of the sentence with the largest share of its words among the spoken words; -1 if none has any. */
 function indexOfNearest(sentences: readonly (readonly string[])[], spokenWords: ReadonlySet<string>): number {
   let nearest = { index: -1, share: 0 };
   for (const [index, own] of sentences.entries()) {

@@ -18,7 +18,7 @@ export function audioRemaining(usage: Usage): number {
   return Math.max(0, usage.audio.quota - usage.audio.used);
 }
 
-/** The usage after one more conversion: from the quota, then from the credits. */
+/** Returns the usage after one more conversion, charged to the quota first, then to the credits. */
 export function afterCharge(usage: Usage): Usage {
   const { audio, credits } = usage;
   if (audio.used < audio.quota) return { ...usage, audio: { ...audio, used: audio.used + 1 } };
@@ -31,11 +31,11 @@ export function creditsAvailable(usage: Usage): number {
 
 export const ledgerEntryTypes = ['charge', 'refund', 'grant', 'expiry'] as const;
 
-/** One change of what an organization may still convert. */
+/** One change to the remaining conversions of an organization. */
 export type LedgerEntry = {
   readonly id: string;
   readonly type: (typeof ledgerEntryTypes)[number];
-  /** Negative where it takes conversions away. */
+  /** Negative if it reduces the remaining conversions. */
   readonly units: number;
   readonly source: 'quota' | 'credit';
   /** Null for a grant and its expiry. */
@@ -50,7 +50,7 @@ export type LedgerEntry = {
 /** A calendar month in UTC: `start` belongs to it, `end` is the start of the next. */
 export type BillingPeriod = { readonly start: Date; readonly end: Date };
 
-/** Every request needs the current one. */
+/** Cached, because every request needs the current period. */
 let latest = calendarMonth(new Date());
 
 export function billingPeriodAt(time: Date): BillingPeriod {

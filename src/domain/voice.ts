@@ -3,11 +3,11 @@ export type Voice = {
   readonly name: string;
   readonly description: string;
   readonly gender: 'woman' | 'man' | 'unknown';
-  /** BCP 47; absent for a voice that speaks any. */
+  /** BCP 47; absent for a voice that speaks any language. */
   readonly language?: string;
   /** In words, such as `British`. */
   readonly accent?: string;
-  /** The engine that speaks, where several share a list. */
+  /** The engine of the voice, if several engines share a list. */
   readonly engine?: string;
   /** The roles that use it by default. */
   readonly defaultFor: readonly VoiceRole[];

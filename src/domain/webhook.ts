@@ -9,14 +9,14 @@ export type WebhookEndpoint = {
   readonly organizationId: string;
   readonly mode: KeyMode;
   readonly url: string;
-  /** Null for all, future types included. */
+  /** Null for all types, including future ones. */
   readonly eventTypes: readonly EventType[] | null;
   readonly description: string | null;
-  /** When a delivery first failed for good; null again after a success. */
+  /** When a delivery first failed permanently; null again after a success. */
   readonly failingSince: Date | null;
   readonly disabledAt: Date | null;
   readonly disabledReason: 'gone' | 'by hand' | null;
-  /** Until when the previous secret signs too. */
+  /** When the previous secret stops signing. */
   readonly previousSecretUntil: Date | null;
   readonly createdAt: Date;
 };
@@ -34,16 +34,16 @@ export type WebhookDelivery = {
   readonly conversionId: string | null;
   /** Null also if the conversion is deleted. */
   readonly conversionTitle: string | null;
-  /** Whether its audio was replaced or removed since, and its receiver gets a later event. Such an event is not sent. */
+  /** Whether the audio was replaced or removed since, so that the receiver gets a later event. An outdated event is not sent. */
   readonly isOutdated: boolean;
   /** Null for the `webhook_url` of a request. */
   readonly endpointId: string | null;
   readonly url: string;
   readonly state: DeliveryState;
   readonly attempts: number;
-  /** Why the last attempt failed; null if it did not, or there was none. */
+  /** Why the last attempt failed; null if it succeeded or there was none. */
   readonly lastError: string | null;
-  /** When it is sent next; null once it has ended. */
+  /** When the next attempt is due; null once the delivery has ended. */
   readonly dueAt: Date | null;
   readonly replayOf: string | null;
   readonly createdAt: Date;
@@ -52,7 +52,7 @@ export type WebhookDelivery = {
 
 /** One attempt at a delivery. */
 export type WebhookAttempt = {
-  /** As in the header X-Service-Delivery. */
+  /** The value of the header X-Service-Delivery. */
   readonly id: string;
   readonly number: number;
   readonly startedAt: Date;
@@ -62,7 +62,7 @@ export type WebhookAttempt = {
   readonly error: string | null;
 };
 
-/** Seconds between an attempt and the next. */
+/** Seconds between one attempt and the next. */
 export const retryDelays: readonly number[] = [60, 300, 1800, 7200, 28_800];
 
 export const secretOverlapSeconds = 24 * 3600;

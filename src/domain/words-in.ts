@@ -4,10 +4,10 @@ export const unspaced =
 
 const blank = /[\s\p{Cc}]/u;
 const spoken = /[\p{L}\p{N}\p{S}%&@#*/]/u;
-/** Its dictionaries are those of all these writing systems, whatever the language. */
+/** Its dictionaries cover all these writing systems, regardless of the locale. */
 const segmenter = new Intl.Segmenter('ja', { granularity: 'word' });
 
-/** The words of a text. What is neither letter, digit nor symbol belongs to the word before it. */
+/** Returns the words of a text. A character that is neither letter, digit nor symbol belongs to the word before it. */
 export function wordsIn(text: string): string[] {
   const words: string[] = [];
   let opening = '';
@@ -21,7 +21,7 @@ export function wordsIn(text: string): string[] {
   return words;
 }
 
-/** The words of a text between two spaces: more than one where it is written without them. */
+/** Splits a text without spaces into words: more than one if its writing system has no spaces. */
 export function splitUnspaced(token: string): string[] {
   if (!unspaced.test(token)) return [token];
   const words: string[] = [];
@@ -38,7 +38,7 @@ export function splitUnspaced(token: string): string[] {
   return words;
 }
 
-/** What a text has before each of its words: a space, or nothing. */
+/** Returns the separator before each word of a text: a space or nothing. */
 export function spacesBefore(text: string, words: readonly string[]): ('' | ' ')[] {
   let at = 0;
   return words.map((word, index) => {
@@ -51,7 +51,7 @@ export function spacesBefore(text: string, words: readonly string[]): ('' | ' ')
   });
 }
 
-/** Words of a text, as it has them. */
+/** Joins words with their original separators. */
 export function joinWords(words: readonly string[], spaces: readonly string[]): string {
   return words.map((word, index) => (index === 0 ? word : `${spaces[index] ?? ' '}${word}`)).join('');
 }

@@ -9,17 +9,17 @@ export type WritingReport = {
 
 export type TokenUsage = { readonly inputTokens: number; readonly outputTokens: number };
 
-/** What became of a sentence of the model that was found faulty or doubtful. */
+/** The actions on a sentence of the model that was found faulty or doubtful. */
 export const repairActions = ['dropped', 'replaced', 'added', 'corrected', 'confirmed'] as const;
 
-/** A sentence of a model that was changed, added, or doubted and confirmed. */
+/** A sentence of a model that was changed, added, or questioned and confirmed. */
 export type Repair = {
   readonly action: (typeof repairActions)[number];
   /** A rule of the gate, such as `number` or `negation`. */
   readonly rule: string;
-  /** Turn of the model's script, from 1; null for what was added. */
+  /** Turn of the model's script, from 1; null for an added sentence. */
   readonly turn: number | null;
-  /** Units of the source that it concerns. */
+  /** The affected units of the source. */
   readonly units: readonly number[];
   readonly message: string;
 };

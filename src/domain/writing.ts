@@ -19,7 +19,7 @@ export type ChangeCategory =
 /** One change of a release note. */
 export type Change = {
   readonly category: ChangeCategory;
-  /** The part of the product it concerns, where the source names one. */
+  /** The affected part of the product, if the source names one. */
   readonly scope: string | null;
   /** One cleaned sentence or clause, in the source's own words. */
   readonly text: string;
@@ -35,7 +35,7 @@ export type EarlierRelease = {
   readonly createdAt: Date;
 };
 
-/** One with facts that a later script may refer to. */
+/** An earlier release with the facts that a later script may refer to. */
 export type HistoryEntry = EarlierRelease & {
   /** The beginnings of its first changes. */
   readonly changes: readonly string[];
@@ -45,7 +45,7 @@ export type ContextsUsed = {
   readonly organization: boolean;
   readonly product: boolean;
   readonly additional: boolean;
-  /** Ids of the earlier releases that it refers to. */
+  /** Ids of the earlier releases that the script refers to. */
   readonly history: readonly string[];
 };
 
@@ -56,9 +56,9 @@ export type WriterInput = LanguageHint & {
   readonly additionalContext: string | null;
   readonly organizationContext: string | null;
   readonly productContext: string | null;
-  /** Newest first, as many as were asked for. */
+  /** The requested number of releases, newest first. */
   readonly history: readonly HistoryEntry[];
-  /** All of the month of `now`, newest first; none where they cannot all be counted. */
+  /** All releases of the month of `now`, newest first; empty or absent if they cannot all be counted. */
   readonly releasesThisMonth?: readonly EarlierRelease[];
   readonly settings: ScriptSettings;
   /** The time that "this month" is relative to. */
@@ -69,8 +69,8 @@ export type WriterInput = LanguageHint & {
 export type SourceRange = { readonly id: number; readonly start: number; readonly end: number };
 
 /**
- * Where a sentence of a script comes from: the source's own words, the same under a label, a true count of units, or a
- * frame that says nothing about the source.
+ * The source of a sentence in a script: the source's own words, the same with a label, a correct count of units, or a
+ * frame that makes no statement about the source.
  */
 export type SentenceSource = {
   readonly text: string;
@@ -78,25 +78,25 @@ export type SentenceSource = {
   readonly units: readonly SourceRange[];
 };
 
-/** The smallest part of a source that may be said on its own. */
+/** The smallest part of a source that can be narrated on its own. */
 export type SourceUnit = SourceRange & {
   /** Its headings, outermost first. */
   readonly path: readonly string[];
-  /** Its words, cleaned, with what leads into them. */
+  /** Its cleaned words with their lead-in. */
   readonly text: string;
-  /** Null in a document. */
+  /** Null for a unit of a document. */
   readonly category: ChangeCategory | null;
   /** Whether the script must mention it. */
   readonly must: boolean;
-  /** Whether it belongs to the release that the script is about. */
+  /** Whether it belongs to the release that the script covers. */
   readonly news: boolean;
 };
 
-/** A release of the source; a document has none. */
+/** A release of the source. A document has no releases. */
 export type SourceRelease = {
   readonly version: string | null;
   readonly date: string | null;
-  /** What its heading calls it, where those of others call them otherwise: "Android". */
+  /** Its name in the heading, if the headings of other releases have other names: "Android". */
   readonly name?: string | null;
   readonly news: boolean;
   readonly unreleased: boolean;
@@ -115,31 +115,31 @@ export type WriterOutput = {
   readonly lede: readonly number[];
   /** The releases of the source, in its order. */
   readonly releases?: readonly SourceRelease[];
-  /** What the text says, above its releases, that the product is. */
+  /** The description of the product in the text above its releases. */
   readonly about?: string | null;
-  /** The contexts that show in the script. */
+  /** The contexts that the script uses. */
   readonly contextsUsed: ContextsUsed;
   readonly warnings: readonly FieldMessage[];
   /** The changes found in a release note; empty for a document. */
   readonly changes: readonly Change[];
-  /** Product and version as found in the text where the settings name none. */
+  /** Product and version as found in the text if the settings name none. */
   readonly productName: string | null;
   readonly version: string | null;
-  /** Up to three sentences that sum the text up. */
+  /** Up to three sentences that summarize the text. */
   readonly highlights: readonly string[];
 };
 
-/** Without its headings, which may be as long as the text and stand above each of thousands of units. */
+/** A stored unit, without its headings: they may be as long as the text and would be repeated in each of thousands of units. */
 export type KeptUnit = Omit<SourceUnit, 'path'>;
 
-/** What is known of the text that a script was written from. */
+/** The facts about the text that a script was written from. */
 export type ScriptSources = Pick<WriterOutput, 'sources'> & {
   readonly units: readonly KeptUnit[];
   /** Shows whether the text has changed since. */
   readonly contentHash: string;
 };
 
-/** What is kept of a script besides its words. */
+/** The facts stored with a script besides its words. */
 export type WritingFacts = ScriptSources &
   Pick<WriterOutput, 'changes' | 'productName' | 'version' | 'highlights'>;
 
@@ -157,5 +157,5 @@ function hashOf(content: string): string {
   return createHash('sha256').update(content).digest('base64url').slice(0, 22);
 }
 
-/** Turns a text into a script. Throws a `Problem` with `GENERATION_FAILED` when it cannot. */
+/** Turns a text into a script. Throws a `Problem` with `GENERATION_FAILED` if it cannot. */
 export type Writer = (input: WriterInput, options: TextTaskOptions) => Promise<WriterOutput>;

@@ -25,7 +25,7 @@ export class SafeHtml {
   }
 }
 
-/** What a template accepts. Arrays are joined; null and undefined render nothing. */
+/** The values that a template accepts. Arrays are joined; null and undefined render nothing. */
 export type HtmlValue = SafeHtml | string | number | null | undefined | readonly HtmlValue[];
 
 export const html = SafeHtml.template;

@@ -30,7 +30,7 @@ export type IdentityProviderConfig = {
   readonly callbackUrl: string;
 };
 
-/** How long the metadata of the provider are used. Its keys are fetched again when one is unknown. */
+/** How long the metadata of the provider is cached. Its keys are fetched again if one is unknown. */
 const keptMilliseconds = 3_600_000;
 
 /** Signs people in by OpenID Connect: authorization code, PKCE, state and nonce. */
@@ -54,7 +54,7 @@ function createIdentityProvider(config: IdentityProviderConfig): IdentityProvide
         nonce: attempt.nonce,
         code_challenge: await calculatePKCECodeChallenge(verifier),
         code_challenge_method: 'S256',
-        // With a greatest age, the provider must say when the person proved who they are.
+        // `max_age` requires the provider to return the time of authentication.
         ...(again && { prompt: 'login', max_age: '0' }),
       });
       return { url: url.href, attempt };
@@ -73,12 +73,12 @@ function createIdentityProvider(config: IdentityProviderConfig): IdentityProvide
   };
 }
 
-/** Settings with the provider that they describe. */
+/** Adds the provider that the settings describe. */
 export function withProvider<T extends { readonly provider: IdentityProviderConfig }>(settings: T | null) {
   return settings && { ...settings, provider: createIdentityProvider(settings.provider) };
 }
 
-/** Whether the provider can be used: its metadata name the endpoints that a sign-in needs. */
+/** Throws unless the metadata of the provider names the endpoints that a sign-in needs. */
 export async function checkIdentityProvider(config: IdentityProviderConfig): Promise<void> {
   const metadata = (await discover(config)).serverMetadata();
   for (const name of ['authorization_endpoint', 'token_endpoint', 'jwks_uri'] as const)
@@ -88,13 +88,13 @@ export async function checkIdentityProvider(config: IdentityProviderConfig): Pro
 function discover({ issuer, clientId, clientSecret }: IdentityProviderConfig): Promise<Configuration> {
   return discovery(new URL(issuer), clientId, {}, authentication(clientSecret), {
     [customFetch]: boundedFetch,
-    // The signature is checked although the token comes from the provider itself. Only on this machine may it be http.
+    // The signature is checked although the token comes directly from the provider. HTTP is allowed on this machine only.
     execute: [enableNonRepudiationChecks, ...(issuer.startsWith('http:') ? [allowInsecureRequests] : [])],
     timeout: 10,
   });
 }
 
-/** As the provider wants it: in a header by default, otherwise in the form. */
+/** Sends the secret as the provider supports it: in a header by default, otherwise in the form. */
 function authentication(secret: string | null): ClientAuth {
   if (secret === null) return None();
   return (server, ...request) => {
@@ -111,7 +111,7 @@ function identityOf(claims: IDToken, groupsClaim: string): Identity {
     issuer: iss,
     subject: sub,
     email: typeof email === 'string' ? email : null,
-    // Some providers send a text.
+    // Some providers send a string.
     emailVerified: verified === true || verified === 'true',
     groups: (Array.isArray(groups) ? groups : [groups]).filter((group) => typeof group === 'string'),
     authenticatedAt: typeof authenticated === 'number' ? new Date(authenticated * 1000) : null,

@@ -3,7 +3,7 @@ import { messagePage } from './components/layout.ts';
 import { pageHeaders } from './layout/reply.ts';
 import { unreadSession } from './layout/session.ts';
 
-/** An error as a page, for browsers. It reads nothing from the database, which may be what failed. */
+/** An error page for browsers. It does not use the database, which may have caused the error. */
 export function errorPage(problem: Problem, { id: requestId, cookies }: { id: string; cookies: string }) {
   const { status } = problem;
   const [title, text] = describe(problem);

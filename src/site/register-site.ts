@@ -36,7 +36,7 @@ export async function registerSite(server: FastifyInstance, options: SiteOptions
     runRoutes(site, options, reference);
     createKeyRoutes(site, options);
     wellKnownRoutes(site);
-    // Before the others: it may turn off those that take passwords.
+    // Registered first, because it can disable the routes that accept passwords.
     singleSignOnRoutes(site, options);
     homeRoutes(site, options);
     setupRoutes(site, options);
@@ -53,7 +53,7 @@ export async function registerSite(server: FastifyInstance, options: SiteOptions
   });
 }
 
-/** Only these are compressed, and not for readers who are signed in: the length could reveal a visitor's secrets. */
+/** Registers the only compressed pages. Signed-in readers get them uncompressed, because the length could reveal their secrets. */
 async function registerCompressed(
   site: FastifyInstance,
   options: SiteOptions,

@@ -29,7 +29,7 @@ export type SiteOptions = {
   readonly limits: Limits;
 };
 
-/** Reject a request that is one too many in a minute. */
+/** Functions that reject a request if the limit of the minute is exceeded. */
 type Limits = {
   readonly byNetwork: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
   readonly byPerson: (request: FastifyRequest, reply: FastifyReply, userId: string) => Promise<unknown>;

@@ -7,7 +7,7 @@ import type { VoiceSettings } from '../domain/voice-settings.ts';
 import type { SpeechEngine, SpeechPlan } from './speech-engine.ts';
 import type { SpeechEngines } from './speech-engines.ts';
 
-/** The engine for a voice object, and a warning for each option that it will not honor. */
+/** Returns the engine and plan for a voice object, with a warning for each option that is ignored. */
 export function prepareSpeech(
   engines: SpeechEngines,
   settings: VoiceSettings,
@@ -23,7 +23,7 @@ export function prepareSpeech(
   return { engine, plan, warnings: [...warnings, ...cast, ...plan.warnings] };
 }
 
-/** The voices that read a script, by speaker: those that were chosen, or others in their place. */
+/** Returns the voices that read a script, by speaker: the chosen ones or their replacements. */
 export function readersOf(
   engines: SpeechEngines,
   settings: VoiceSettings,
@@ -40,14 +40,14 @@ function readersIn(plan: SpeechPlan, speakers: SpeakerCount): string[] {
   return sentences.map((sentence, index) => direct(sentence, index).voice);
 }
 
-/** It was requested for both, or the language has no other. */
+/** Warns if both hosts have the same voice, by request or because the language has only one. */
 function sameVoice(plan: SpeechPlan): FieldMessage[] {
   const [one, other] = readersIn(plan, 2);
   if (one !== other) return [];
   return [{ path: 'voice.host_voice_ids', message: `Both hosts speak with the same voice, ${one}.` }];
 }
 
-/** Each number of speakers has its own fields for their voices. */
+/** Warns of voice fields that do not apply to the number of speakers. */
 function castWarnings({ voiceId, hostVoiceIds }: VoiceSettings, speakers: SpeakerCount): FieldMessage[] {
   if (speakers === 2 && voiceId !== undefined)
     return [
@@ -83,7 +83,7 @@ export async function checkVoice(engines: SpeechEngines, settings: VoiceSettings
   if (details.length > 0) throw new Problem('VALIDATION_FAILED', undefined, { details });
 }
 
-/** In the API (docs/api.md), some options are for `tts_b` only. */
+/** Removes options that the API (docs/api.md) supports for `tts_b` only. */
 function keepForFirst(settings: VoiceSettings): { kept: VoiceSettings; warnings: FieldMessage[] } {
   const { expression, voiceId, model, ...kept } = settings;
   const ignored = [
@@ -97,7 +97,7 @@ function keepForFirst(settings: VoiceSettings): { kept: VoiceSettings; warnings:
   return { kept, warnings };
 }
 
-/** The three voices whose id or name is most similar. */
+/** Returns the three voices with the most similar id or name. */
 function nearest(id: string, voices: readonly Voice[]): string[] {
   const distanceTo = (text: string) => editDistance(id.slice(0, 40).toLowerCase(), text.toLowerCase());
   return voices

@@ -17,7 +17,7 @@ export type Definition = {
 
 /** An engine of a provider. Its name is in the names of its settings: `NAME_API_KEY`, `NAME_BASE_URL`. */
 export type EngineDefinition = Definition & {
-  /** It takes this slot when its key is set and no engine is configured for the slot. */
+  /** The slot that the engine takes if its key is set and no engine is configured for the slot. */
   readonly preferredSlot?: SpeechProvider;
   /** `access` is null when no key is set. */
   create(options: { readonly access: EngineAccess | null }): SpeechEngine;
@@ -32,17 +32,17 @@ export type SpeechEngine = {
   readonly version: string;
   /** Maximum characters of spoken text in one request. */
   readonly limit: number;
-  /** How many requests it handles at once. */
+  /** The number of requests it handles at once. */
   readonly parallel: number;
   voices(): Promise<readonly Voice[]>;
   /** Whether a voice id can be used; true when the engine cannot know. */
   knowsVoice(id: string): Promise<boolean>;
   supportsLanguage(language: string): boolean;
-  /** Whether it reads this language only in place of an engine that speaks it. */
+  /** Whether it reads this language only as a substitute for an engine that speaks it. */
   readsForeign?(language: string): boolean;
-  /** The language of the script; absent before it is known. */
+  /** Plans a script. The language is absent before it is known. */
   prepare(settings: VoiceSettings, speakers: SpeakerCount, language?: string): SpeechPlan;
-  /** Whether it runs on this machine, at no cost for a sentence. */
+  /** Whether it runs on this machine, without a cost per sentence. */
   readonly isLocal?: boolean;
   /** The model files that it needs on this machine. */
   readonly packages?: readonly ModelName[];
@@ -61,9 +61,9 @@ export type SpeechPlan = {
   /** Options it cannot honor. */
   readonly warnings: readonly FieldMessage[];
   readonly quality: Quality;
-  /** Maximum characters of spoken text in one request, where the language has a lower one than the engine. */
+  /** Maximum characters of spoken text in one request, if lower for the language than for the engine. */
   readonly limit?: number;
-  /** Whether `phonemes` of sentences are said. */
+  /** Whether the engine uses the `phonemes` of sentences. */
   readonly takesIpa: boolean;
   /**
    * Takes the whole script, because an engine may speak several lines in one request. The function it returns directs
@@ -77,31 +77,31 @@ export type Quality = 'fast' | 'normal' | 'best';
 
 /** How one sentence is spoken. */
 export type Direction = {
-  /** The engine that speaks, where several are combined. */
+  /** The engine that speaks, if several are combined. */
   readonly engine?: Pick<SpeechEngine, 'name' | 'version'>;
   /** The id of its voice. */
   readonly voice: string;
-  /** Plain JSON: everything that decides the sound, for the cache key. Null when there is nothing to say. */
+  /** Everything that determines the sound, as plain JSON for the cache key. Null if there is nothing to say. */
   readonly request: unknown;
   /** The text the engine gets. */
   readonly spoken: string;
-  /** False when the engine cannot say some of the words. */
+  /** False if the engine cannot say some of the words. */
   readonly complete: boolean;
   readonly pauseScale: number;
   speak(options: SpeakOptions): Promise<Sound>;
-  /** Speaks a part of the sentence in the same way: for a sentence that fails as a whole. */
+  /** Speaks a part of the sentence in the same way, if the sentence fails as a whole. */
   speakPart(spoken: string, options: SpeakOptions): Promise<Sound>;
 };
 
 export type SpeakOptions = {
-  /** Whose turn it takes, where the engine has a queue. */
+  /** The tenant whose turn it takes, if the engine has a queue. */
   readonly tenant?: Tenant | undefined;
   readonly signal: AbortSignal;
   /** 0 for the first take. A retake may sound different. */
   readonly take: number;
 };
 
-/** The voice requested for a sentence. */
+/** Returns the voice requested for a sentence. */
 export function requestedVoice(
   { voiceId, hostVoiceIds }: VoiceSettings,
   { speaker }: Sentence,
@@ -110,7 +110,7 @@ export function requestedVoice(
   return speakers === 1 ? voiceId : hostVoiceIds?.[`host${speaker}`];
 }
 
-/** The id of the voice of a sentence. A default voice that is requested for the other host is not used for this one. */
+/** Returns the id of the voice of a sentence. A default voice that is requested for the other host is not used. */
 export function voiceFor(
   settings: VoiceSettings,
   sentence: Sentence,

@@ -20,8 +20,8 @@ const cloudEngines: readonly EngineDefinition[] = [openai, elevenlabs];
 
 export type SpeechOptions = LocalOptions & {
   /**
-   * The engine in each slot of the API's `voice.provider`. `auto` is the best that this machine is fast enough for; null
-   * is the one that prefers the slot, or `auto`.
+   * The engine in each slot of the API's `voice.provider`. `auto` is the best engine that this machine is fast enough for;
+   * null is the engine that prefers the slot, or `auto`.
    */
   readonly slots: Readonly<Record<SpeechProvider, string | null>>;
   /** By the name of the engine. */
@@ -33,15 +33,15 @@ export type SpeechEngines = {
   readonly listenBack: ListenBack;
   readonly recognizer: Recognizer;
   engineFor(provider: SpeechProvider): SpeechEngine;
-  /** Why this engine is in the slot, where the configuration does not say it; null otherwise. */
+  /** Explains why an engine is in the slot if the configuration does not name one; null otherwise. */
   choiceFor(provider: SpeechProvider): EngineChoice | null;
   /** The names of all engines that speak a language, configured or not. */
   enginesFor(language: string): string[];
-  /** Those of the common languages that some slot speaks. */
+  /** The common languages that at least one slot speaks. */
   languages(): string[];
-  /** The sandbox has engines of this machine in every slot: they cost nothing. */
+  /** The sandbox has engines of this machine in every slot, because they cost nothing. */
   forMode(mode: KeyMode): SpeechEngines;
-  /** Rejects while a voice of this machine that workers need is missing. */
+  /** Rejects while a local voice that workers need is missing. */
   check(): Promise<void>;
   /** Looks for damage in model files and repairs it. */
   verify(): Promise<void>;
@@ -49,11 +49,11 @@ export type SpeechEngines = {
   packages(): ModelName[];
   /** The configured engines of vendors. */
   vendors(): readonly SpeechEngine[];
-  /** How busy the processes of the voices of this machine are. */
+  /** Returns the load of the local speech processes. */
   use(): PoolUse;
   /** Starts the engine of the default slot, so that the first request does not wait. */
   warm(): void;
-  /** Measures this machine for `auto`, or says what speaks instead. Null if no slot asks for it, or it was measured before. */
+  /** Measures this machine for `auto` and returns the choice. Null if no slot uses `auto` or the machine was measured before. */
   decide(): Promise<EngineChoice | null>;
   close(): Promise<void>;
 };
@@ -111,7 +111,7 @@ export function createSpeechEngines(options: SpeechOptions): SpeechEngines {
   return withSlots(live);
 }
 
-/** Created when a slot asks for them: they need a key. */
+/** Creates a cloud engine only when a slot uses it, because it needs a key. */
 function createCloudEngines({ access }: SpeechOptions) {
   const engines = new Map<string, SpeechEngine>();
   return {

@@ -31,7 +31,7 @@ export type VoiceScriptInput = {
 
 export type VoicedScript = {
   readonly warnings: readonly FieldMessage[];
-  /** In the order of the script, while later sentences are in progress. Can be read once. */
+  /** Yields sentences in the order of the script, while later ones are in progress. Can be read once. */
   readonly sentences: AsyncIterable<VoicedSentence>;
   /** Complete after the last sentence. */
   report(): QualityReport;
@@ -43,7 +43,7 @@ type Context = VoiceScriptInput & {
   readonly limit: number;
 };
 
-/** Speaks a script sentence by sentence. A script that cannot be spoken at all is a `Problem`. */
+/** Speaks a script sentence by sentence. Throws a `Problem` if the script cannot be spoken at all. */
 export async function voiceScript(input: VoiceScriptInput): Promise<VoicedScript> {
   const { script } = input;
   const { engine, plan, warnings } = prepareSpeech(
@@ -61,7 +61,7 @@ export async function voiceScript(input: VoiceScriptInput): Promise<VoicedScript
   const outcomes: SentenceOutcome[] = [];
 
   async function* run(): AsyncGenerator<VoicedSentence, void> {
-    // Twice the engine's parallelism: a slow sentence at the front must not leave its processes idle.
+    // Twice the engine's parallelism, so that a slow first sentence does not leave its processes idle.
     const ahead = engine.parallel * 2 + 2;
     const work = (sentence: Sentence, index: number, signal: AbortSignal) =>
       voiceOne(context, sentence, directions[index] as Direction, signal);
@@ -76,7 +76,7 @@ export async function voiceScript(input: VoiceScriptInput): Promise<VoicedScript
 
 const batchSize = 100;
 
-/** Directs a few sentences at a time, so that the event loop can do other work between, and notes their segments. */
+/** Directs sentences in batches, so that the event loop can do other work in between, and records their segments. */
 async function directAll(
   { engine, segments }: Context,
   sentences: readonly Sentence[],
@@ -113,7 +113,7 @@ async function voiceOne(
   const { name } = direction.engine ?? context.engine;
   const spokenBy = { engine: name, voice: direction.voice };
   const key = segmentKey(direction.engine ?? context.engine, direction.request);
-  // A cache that fails costs time, not the episode; the report counts it.
+  // A failing cache costs time, but does not fail the episode. The report counts it.
   const failed = () => 'failed' as const;
   const known = await context.segments?.get(key).catch(failed);
   const facts = { spokenBy, ...(direction.complete ? {} : { unsaid: sentence.text }) };
@@ -132,7 +132,7 @@ async function voiceOne(
   return { voiced: voiced(rounded), outcome: { ...outcome, ...facts, notCached: kept === 'failed' } };
 }
 
-/** The sound with its written words, and with the stresses that someone marked: the cache has it without them. */
+/** Adds the written words and the marked stresses to a sound, which is cached without them. */
 function withWords(sentence: Sentence, sound: Sound): Pick<VoicedSentence, 'sound' | 'words'> {
   if (!sound.words?.length) return { sound };
   const words = writtenWords(sentence, sound.words);
@@ -141,7 +141,7 @@ function withWords(sentence: Sentence, sound: Sound): Pick<VoicedSentence, 'soun
     : { sound, words };
 }
 
-/** A sentence that was cut because of its length continues after a very short pause. */
+/** Whether a sentence was cut because of its length. It continues after a very short pause. */
 function isUnfinished(sentence: Sentence): boolean {
   return sentence.boundary === 'sentence' && !/[.!?…。！？:;：；][)"'”’\]»」』）]{0,3}$/.test(sentence.text);
 }

@@ -33,7 +33,7 @@ const maxTakes: Readonly<Record<Quality, number>> = { fast: 2, normal: 3, best: 
 /** The share of misheard words that this recognizer sometimes produces on good speech. */
 const tolerable: Readonly<Record<Quality, number>> = { fast: 0.25, normal: 0.2, best: 0.05 };
 
-/** Speaks a sentence until it sounds right, within the takes that its quality allows. */
+/** Speaks a sentence until it sounds right, with at most the takes that the quality allows. */
 export async function synthesizeWithRetakes(
   sentence: Sentence,
   direction: Direction,
@@ -74,14 +74,14 @@ async function judge(sound: Sound, spoken: string, options: TakeOptions): Promis
     (text) => countWordErrors(spoken, text, true),
     (error: unknown) => {
       if (signal.aborted) throw error;
-      // The report counts it; the take may still be good.
+      // The report counts the failure. The take may still be good.
       return 'failed' as const;
     },
   );
   return { sound, faults, heard };
 }
 
-/** A take that was transcribed correctly is good, even if its sound is suspect. */
+/** Whether a take is good. A correctly transcribed take is good even if its sound is suspect. */
 function isGood(take: Take | undefined, quality: Quality): boolean {
   if (take === undefined || isUseless(take.faults)) return false;
   if (take.heard === null || take.heard === 'failed') return take.faults.length === 0 || quality === 'fast';
@@ -102,7 +102,7 @@ function finish(sentence: Sentence, best: Take, retakes: number, quality: Qualit
   return { sound, outcome: { ...outcome, suspect: { text: sentence.text, faults } } };
 }
 
-/** The last resort: short texts rarely fail. */
+/** Speaks a sentence in pieces as the last resort, because short texts rarely fail. */
 async function speakInPieces(
   sentence: Sentence,
   direction: Direction,

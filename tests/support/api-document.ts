@@ -37,7 +37,7 @@ export async function apiDocument(): Promise<ApiDocument> {
 
 type Named = { readonly components: { readonly schemas: object } };
 
-/** The same with every named schema where it is referred to. */
+/** Replaces every reference by its named schema. */
 export function withoutReferences<T extends Named>(document: T): T {
   const schemas = document.components.schemas as Record<string, object>;
   const resolve = (value: unknown): unknown => {

@@ -9,7 +9,7 @@ import {
 } from './api-document.ts';
 import { describeType, fieldRows } from './api-fields.ts';
 
-/** `docs/api.md`: the OpenAPI document in the form in which people read and review it. */
+/** Returns `docs/api.md`: the OpenAPI document in a form for readers and reviewers. */
 export function apiPage(named: ApiDocument): string {
   const document = withoutReferences(named);
   const shown = new Map<string, string>();
@@ -95,7 +95,7 @@ function parametersPart({ components }: ApiDocument, { parameters = [] }: Operat
   return rows.length === 0 ? [] : [table(['parameter', 'in', 'type', 'required', 'meaning'], rows)];
 }
 
-/** Of an answer in JSON, what is in its `data`: the envelope is the same for all. */
+/** Describes the `data` of a JSON response. The envelope is the same for all. */
 function answerPart(
   status: string,
   description: string,
@@ -115,7 +115,7 @@ function answerPart(
   return parts.length === 0 ? `**${status}**: ${description}` : parts.join('\n\n');
 }
 
-/** Fields that were shown before are referred to. */
+/** Describes a named schema, or refers to an earlier description of its fields. */
 function named(title: string, schema: Schema, name: string, shown: Map<string, string>): string {
   const fields = fieldTable(schema);
   const before = shown.get(fields);

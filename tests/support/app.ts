@@ -14,7 +14,7 @@ import { freePort } from './free-port.ts';
 import { sameEngines } from './same-engines.ts';
 import { sharedParts } from './shared-parts.ts';
 
-/** A response whose body is known to the test that asked for it. */
+/** A response whose body type only the test knows. */
 export type TestResponse = Omit<Response, 'json'> & { json(): Promise<any> };
 
 export type TestApp = App & {
@@ -50,10 +50,10 @@ export async function startTestApp(
     SECRET_KEY: 'a secret key that only tests ever use',
     // One voice process is enough for a sentence or two, and each takes seconds to load.
     SPEECH_PROCESSES: '1',
-    // Servers of tests count the requests that they get.
+    // The servers of tests count their requests, and start checks would add some.
     START_CHECKS: 'off',
     ...sameEngines(settings),
-    // Apps that share a database have data directories of their own here.
+    // Apps that share a database have separate data directories here.
     ...(shared && !settings['DATA_DIR'] && { MEDIA_ADOPT: 'yes' }),
     ...settings,
   });

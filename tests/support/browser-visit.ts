@@ -12,14 +12,14 @@ export async function addCookie(context: BrowserContext, app: TestApp, cookie: s
   await context.addCookies([{ name, value, url: app.siteUrl }]);
 }
 
-/** Clicks what leads to another page, and waits until that is there: on a busy machine, the old one stays for a while. */
+/** Clicks a link or button and waits for the next page. On a busy machine, the old page stays for a while. */
 export async function clickThrough(page: Page, target: Locator): Promise<void> {
   const shown = page.waitForEvent('domcontentloaded');
   await target.click();
   await shown;
 }
 
-/** Where `alert` has run on a page: it stays empty as long as nothing of what people typed did run. */
+/** Records the pages on which `alert` ran. The list stays empty as long as no typed text runs. */
 export async function noteAlerts(page: Page): Promise<string[]> {
   const ran: string[] = [];
   await page.exposeFunction('alert', () => ran.push(page.url()));

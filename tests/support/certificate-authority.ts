@@ -4,7 +4,7 @@ import { isIP } from 'node:net';
 /** A certificate and its key, in PEM. */
 export type Identity = { readonly certificate: string; readonly key: string };
 
-/** An authority that is trusted only where it is configured. */
+/** An authority that only clients with its certificate trust. */
 export type CertificateAuthority = {
   readonly certificate: string;
   /** A certificate for names and addresses. */
@@ -27,7 +27,7 @@ export function createCertificateAuthority(): CertificateAuthority {
   };
 }
 
-/** X.509, version 3, in DER: a tag, a length and what is in it, all the way down. */
+/** Creates an X.509 certificate, version 3, in DER: nested values of tag, length and content. */
 function certify(
   issuer: { name: string; key: KeyObject },
   subject: string,

@@ -4,7 +4,7 @@ import { browserPaths } from '../../setup/browser-paths.mjs';
 import { atProcessEnd } from './process-end.ts';
 import { until } from './until.ts';
 
-/** Of the window around a page, which no test looks at: they took nearly half the processor time of a new context. */
+/** Features of the browser window, which no test uses. They took nearly half the processor time of a new context. */
 const unused = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'SpareRendererForSitePerProcess'];
 /** Playwright's own list: Chromium reads only the last one given. */
 const unwanted = [
@@ -24,7 +24,7 @@ const unwanted = [
 ];
 
 const flags = [
-  // Each page lives for a second or two: compiling its scripts once more, for speed, costs more than it saves.
+  // Each page lives for a second or two, so optimizing its scripts costs more than it saves.
   '--js-flags=--no-maglev --no-turbofan',
   `--disable-features=${[...unwanted, ...unused].join()}`,
   '--no-sandbox',
@@ -47,12 +47,12 @@ function launchOptions(moreFlags: readonly string[] = []) {
 /** The system's Chromium, without a window. */
 export async function launchChromium(moreFlags: readonly string[] = []): Promise<Browser> {
   const browser = await chromium.launch(launchOptions(moreFlags));
-  // Less than the runner gives a test: on a busy machine, half a minute is soon over.
+  // Shorter than the timeout of a test, but longer than the default of half a minute, for busy machines.
   browser.on('context', (context) => context.setDefaultTimeout(150_000));
   return browser;
 }
 
-/** A browser of the test's own, and what ends its processes with SIGKILL. */
+/** Launches a separate browser. `kill` ends its processes with SIGKILL. */
 export async function launchKillable(): Promise<{ browser: Browser; kill: () => Promise<void> }> {
   const server = await chromium.launchServer(launchOptions());
   const browser = await chromium.connect(server.wsEndpoint());
@@ -75,7 +75,7 @@ export async function closeContexts(browser: Browser): Promise<void> {
   for (const context of browser.contexts()) await context.close();
 }
 
-/** Asks the page until an expression is true. The pages' own policy forbids the usual way, which is `eval`. */
+/** Polls the page until an expression is true. The usual way needs `eval`, which the content policy of the pages forbids. */
 export async function untilTrue(page: Page, expression: string): Promise<void> {
   await until(() => page.evaluate<boolean>(expression), Boolean);
 }

@@ -44,8 +44,8 @@ export function commandLine(settings: Record<string, string>, directory: string)
 }
 
 /**
- * The same in this process, one command after the other: a process of its own takes longer to load than most commands take
- * to run. Another program, or one that is stopped, still gets one.
+ * Runs commands in this process, one after the other, because a separate process takes longer to load than most commands to
+ * run. Another program, or one that the test stops, still gets its own process.
  */
 export function commandHere(settings: Record<string, string>, directory: string): CommandLine {
   const elsewhere = commandLine(settings, directory);
@@ -86,7 +86,7 @@ async function runHere(words: readonly string[], { directory, env, input }: Surr
   }
 }
 
-/** What is written as text; the results of tests are bytes, and go on. */
+/** Captures text output. The results of the test runner are bytes, which pass through. */
 function captureOutput() {
   const text = { stdout: '', stderr: '' };
   const writes = { stdout: process.stdout.write, stderr: process.stderr.write };

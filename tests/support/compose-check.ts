@@ -33,7 +33,7 @@ export async function checkCompose(
   try {
     if (engine.name === 'podman') makeImages(engine);
     await compose(...up);
-    // By the engine: on a slow machine, Compose may ask podman for a command that it has already forgotten.
+    // Runs directly in the engine: on a slow machine, Compose may query a command that podman has already removed.
     const inside = async (service: string, ...asked: string[]) => {
       const [container = ''] = (await compose('ps', '--quiet', service)).trim().split('\n');
       return engine.run(['exec', container, ...asked]);
@@ -67,7 +67,7 @@ export async function checkCompose(
   }
 }
 
-/** The image that was checked, and stand-ins for those of a registry, under the names that compose.yaml asks for. */
+/** Tags the checked image and builds substitutes for registry images, under the names in compose.yaml. */
 function makeImages({ run, buildOptions, registry }: Engine): void {
   const { services } = parse(readFileSync('compose.yaml', 'utf8'), { merge: true });
   run(['build', ...buildOptions, ...registry, '--tag', 'aloud:stand-ins', 'tests/support/stand-ins']);
@@ -77,7 +77,7 @@ function makeImages({ run, buildOptions, registry }: Engine): void {
       image ? 'aloud:stand-ins' : 'aloud:check',
       `docker.io/${withOwner(image ?? `aloud-${name}`)}`,
     ]);
-  // The voice, so that the containers need no package registry.
+  // Fetches the voice, so that the containers need no package registry.
   const once = [
     'run',
     '--rm',

@@ -13,7 +13,7 @@ import type { TestApp, TestResponse } from './app.ts';
 import { smallMedia, storeAudio } from './stored-conversion.ts';
 import { until } from './until.ts';
 
-/** Limits of requests that no test of conversions means to reach. */
+/** Request limits that tests of conversions never reach. */
 export const unlimitedRequests = Object.fromEntries(
   ['FREE', 'GROWTH', 'PRO', 'TEAM'].flatMap((tier) => [
     [`TIER_${tier}_REQUESTS_PER_DAY`, '1000000'],
@@ -21,7 +21,7 @@ export const unlimitedRequests = Object.fromEntries(
   ]),
 );
 
-/** The smallest request that is whole. */
+/** The smallest valid request. */
 export const smallRequest = {
   source_type: 'changelog',
   title: 'Northwind 2.4',
@@ -66,7 +66,7 @@ export async function detailOf(app: TestApp, key: string, id: string) {
   return (await (await app.request(`/v1/conversions/${id}`, { key })).json()).data;
 }
 
-/** Waits until a conversion has this status. One that has ended otherwise is not waited for. */
+/** Waits until a conversion has one of these statuses. Fails early if it ended with another. */
 export async function untilStatus(app: TestApp, key: string, id: string, ...statuses: string[]) {
   const wanted = [...statuses, 'completed', 'failed'];
   const detail = await until(
@@ -103,7 +103,7 @@ export function workOn(
   };
 }
 
-/** Takes an attempt through every status without making a sound. */
+/** Moves an attempt through every status without rendering audio. */
 export async function completeWithoutAudio(app: TestApp, { id }: Attempt, pause = 0): Promise<void> {
   const conversion = await findConversionById(app.database.store.database, id);
   if (!conversion) return;
@@ -123,7 +123,7 @@ export async function completeWithoutAudio(app: TestApp, { id }: Attempt, pause 
   await completeAttempt(app.services, written, pretendedResult);
 }
 
-/** What an attempt leaves behind, of which nothing is there. */
+/** The result of an attempt whose files do not exist. */
 export const pretendedResult: AttemptResult = {
   durationSeconds: 1,
   media: smallMedia,

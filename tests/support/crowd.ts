@@ -33,7 +33,7 @@ export async function flood(site: Site, prose: Prose, key: string, count: number
   }
 }
 
-/** Converts a short text that was never spoken before. */
+/** Converts a short text that is not cached. */
 export async function timeShort(site: Site, prose: Prose, key: string): Promise<Timing & { id: string }> {
   const begun = performance.now();
   const since = () => (performance.now() - begun) / 1000;
@@ -43,7 +43,7 @@ export async function timeShort(site: Site, prose: Prose, key: string): Promise<
   let start = 0;
   const stop = site.services.notifications.listen(id, (update) => {
     if (update === null || update.status === 'failed') reject(new Error('The conversion was not made.'));
-    // Before that, the script was written.
+    // Earlier progress belongs to writing the script.
     else if (update.progress > 0.06) start ||= since();
     if (update?.status === 'completed') resolve({ id, start, finish: since() });
   });

@@ -7,7 +7,7 @@ export type DatabaseGate = {
   close(): Promise<void>;
 };
 
-/** Is between the service and its database, and lets nothing through while it is shut. */
+/** A proxy between the service and its database that blocks all traffic while it is shut. */
 export async function openDatabaseGate(databaseUrl: string): Promise<DatabaseGate> {
   const target = new URL(databaseUrl);
   const sockets = new Set<Socket>();

@@ -16,7 +16,7 @@ import { findPostmaster, stopPostmaster } from '../../src/storage/embedded-postg
 const run = promisify(execFile);
 const ownSources = join(import.meta.dirname, '../../src/storage/embedded-postgres');
 
-/** A test gives up durability for speed, except where durability is the point. */
+/** Settings that trade durability for speed, for tests that do not test durability. */
 export const quick = { fsync: 'off' };
 
 /** A directory that every user can reach; the server that a test left in it is stopped afterwards. */
@@ -85,7 +85,7 @@ export async function ask(url: string, sql: string): Promise<Record<string, unkn
 
 export type Holder = {
   readonly url: string;
-  /** What it reported while acquiring. */
+  /** The progress it reported while acquiring. */
   readonly progress: readonly string[];
   release(): Promise<void>;
   kill(): Promise<void>;

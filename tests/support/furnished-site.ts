@@ -12,7 +12,7 @@ import { releaseScript, storeEpisode } from './stored-episodes.ts';
 import { addMember, type SignedInUser, visitAs } from './visitor.ts';
 import { addEndpoint, emit } from './webhooks.ts';
 
-/** A page as someone sees it. */
+/** A page in the view of a visitor. */
 export type SiteState = {
   readonly name: string;
   /** Null for someone who is not signed in. */
@@ -31,7 +31,7 @@ const content = [
   '- Exports no longer stop at 1,000 rows.',
 ].join('\n');
 
-/** Every page of the site: with nothing on it, full, and as those see it who may do less or are not signed in. */
+/** Returns every page of the site: empty, full, and as members and signed-out visitors see it. */
 export async function furnishSite(app: TestApp): Promise<SiteState[]> {
   const [owner, newcomer] = await Promise.all(
     ['Northwind Traders', longName].map(async (name) => visitAs(app, await createPerson(app, { name }))),
@@ -86,7 +86,7 @@ const memberPages = [
   ['organization', '/organization'],
 ] as const;
 
-/** Two slashes: not of the organization. */
+/** Two slashes mark pages outside the organization. */
 const accountPages = [
   ['account', '//account'],
   ['two-factor', '//account/two-factor'],
@@ -95,7 +95,7 @@ const accountPages = [
   ['site', '//'],
 ] as const;
 
-/** So that there is one to switch to. */
+/** Joins a second organization, so that there is one to switch to. */
 async function joinSecond(app: TestApp, { email }: Person): Promise<void> {
   const { services } = app.core;
   const { id: organizationId } = await createOrganization(services, { name: 'Second', tier: 'free' });

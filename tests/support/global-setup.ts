@@ -30,7 +30,7 @@ export async function globalSetup(): Promise<void> {
   process.env[serverVariable] = server.url;
 }
 
-/** What the migrations left to do for the first that reads the catalog is done once, not in every clone. */
+/** Does the work that migrations leave to the first reader of the catalog once, not in every clone. */
 async function settleCatalog(pool: Store['pool']): Promise<void> {
   const { rows } = await pool.query<{ names: string }>(
     `select string_agg(oid::regclass::text, ', ') as names from pg_class
@@ -39,7 +39,7 @@ async function settleCatalog(pool: Store['pool']): Promise<void> {
   await pool.query(`vacuum (freeze) ${rows[0]?.names}`);
 }
 
-/** The first connection after a migration writes a file that makes all later ones quick, those of clones too. */
+/** Connects once: the first connection after a migration writes a file that speeds up all later ones, also to clones. */
 async function openOnce(url: string): Promise<void> {
   const client = new Client({ connectionString: url });
   await client.connect();

@@ -46,7 +46,7 @@ function groupsOf(files: readonly string[]): string[][] {
   });
 }
 
-/** Dealt like cards: neighbours take similarly long, so the parts do too. */
+/** Deals files round-robin: neighbors take a similar time, so the parts do, too. */
 function inEqualParts(files: readonly string[], count: number): string[][] {
   return Array.from({ length: count }, (_, part) => files.filter((_, index) => index % count === part));
 }

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { TestApp } from './app.ts';
 
-/** The tables that have this text, in a dump of the database. */
+/** Returns the tables in a database dump that contain a text. */
 export function tablesWith(dump: string, text: string): Set<string | undefined> {
   const lines = dump.split('\n').filter((line) => line.toLowerCase().includes(text));
   return new Set(lines.map((line) => line.split(' ')[0]));
@@ -12,7 +12,7 @@ export async function segmentsOf(app: TestApp): Promise<string[]> {
   return (await files(join(app.dataDirectory, 'media', 'segments'))).sort();
 }
 
-/** The files in the data directory that have this text. */
+/** Returns the files in the data directory that contain a text. */
 export async function filesWith(app: TestApp, text: string): Promise<string[]> {
   const found = [];
   for (const path of await files(app.dataDirectory)) {

@@ -1,8 +1,9 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 
 /**
- * The longest time, in milliseconds, that the loop of this process, and so of the service, was blocked: by the clock, and
- * in processor time of this thread. A busy machine adds to the first only, so the second shows what the texts did.
+ * Returns the longest time in milliseconds that the event loop of this process, and so of the service, was blocked: by the
+ * clock and in processor time of this thread. A busy machine increases only the first, so the second shows the effect of
+ * the texts.
  */
 export async function maxDelay(work: () => Promise<unknown>): Promise<{ clock: number; processor: number }> {
   const delay = monitorEventLoopDelay({ resolution: 5 });

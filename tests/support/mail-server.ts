@@ -6,7 +6,7 @@ import { until } from './until.ts';
 type ReceivedMail = {
   readonly from: string;
   readonly to: readonly string[];
-  /** As it came over the wire. */
+  /** The message as received. */
   readonly raw: string;
   /** Its text part, decoded. */
   readonly text: string;
@@ -70,7 +70,7 @@ export async function startMailServer({
   };
 }
 
-/** Takes connections and never says a word. */
+/** A server that accepts connections and never responds. */
 export async function startSilentServer(): Promise<{ url: string; close(): Promise<void> }> {
   const sockets = new Set<{ destroy(): void }>();
   const server = createServer((socket) => {

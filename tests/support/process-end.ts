@@ -2,7 +2,7 @@ type Ending = () => Promise<void>;
 
 const endings: Ending[] = [];
 
-/** Has something done when all test files of this process have run. */
+/** Registers a function to run after all test files of this process. */
 export function atProcessEnd(ending: Ending): void {
   endings.push(ending);
 }

@@ -5,13 +5,13 @@ import { openAiEvents } from './openai-events.ts';
 
 /** The differences between the servers of the recipes that a client notices. */
 export type Manner = {
-  /** Where it answers. */
+  /** The path of its API. */
   readonly path: string;
-  /** The header that carries a key; null where none is wanted. */
+  /** The header for a key; null if none is required. */
   readonly keyHeader: 'authorization' | 'x-api-key' | null;
   /** Comments that it sends before the first word. */
   readonly comments?: readonly string[];
-  /** Fields of a request that it refuses to know. */
+  /** Request fields that it rejects. */
   readonly refuses?: readonly string[];
 };
 

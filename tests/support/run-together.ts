@@ -5,7 +5,7 @@ import { endProcess } from './process-end.ts';
 
 const require = createRequire(import.meta.url);
 
-/** Runs test files in this process, one after the other, each with its own set-up and clearing away. */
+/** Runs test files in this process, one after the other, each with its own setup and cleanup. */
 export function runTogether(files: readonly string[]): void {
   for (const file of files) {
     suite(relative(process.cwd(), file), () => {

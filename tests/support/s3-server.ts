@@ -6,10 +6,10 @@ import S3rver from '@20minutes/s3rver';
 import type { S3Options } from '../../src/storage/media/s3-client.ts';
 
 export type S3Server = {
-  /** Where it keeps its objects. */
+  /** The directory of its objects. */
   readonly directory: string;
   readonly options: S3Options;
-  /** The same, as settings of the service. */
+  /** The settings of the service for this server. */
   readonly settings: Record<string, string>;
   close(): Promise<void>;
 };

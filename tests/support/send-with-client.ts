@@ -7,7 +7,7 @@ type Match = { readonly operationId: string; readonly path: Readonly<Record<stri
 
 let document: ReturnType<typeof apiDocument> | undefined;
 
-/** Sends a request with the function of the client that is for it, and gives the answer as it came. */
+/** Sends a request with the matching function of the client, and returns the unchanged response. */
 export async function sendWithClient(
   app: TestApp,
   method: string,
@@ -39,7 +39,7 @@ export async function sendWithClient(
   return answer;
 }
 
-/** Sends the smallest request that is whole, with these fields. */
+/** Sends the smallest valid request with these fields. */
 export function createWithClient(
   app: TestApp,
   key: string,

@@ -15,20 +15,20 @@ export type Service = {
 };
 
 export type ServiceOptions = {
-  /** Where it runs; `.env` would be read from there. */
+  /** The working directory, from which `.env` is read. */
   readonly directory: string;
   readonly settings?: Record<string, string>;
   readonly words?: readonly string[];
   /** A command that runs it, such as one that limits what it may use. */
   readonly wrapper?: readonly string[];
-  /** Another checkout than this one, such as of an earlier release; ends with a slash. */
+  /** Another checkout, such as that of an earlier release. Ends with a slash. */
   readonly checkout?: string;
 };
 
-/** Enough for what a test does: each takes seconds of processor time to start. */
+/** Few processes are enough for a test, and each takes seconds of processor time to start. */
 export const fewProcesses = { SPEECH_PROCESSES: '1', TEXT_PROCESSES: '1' };
 
-/** Starts it, without waiting for anything. */
+/** Starts the service without waiting for it. */
 export async function spawnService({
   directory,
   settings = {},
@@ -66,7 +66,7 @@ export async function spawnService({
   };
 }
 
-/** Starts it and waits until it says that it runs. */
+/** Starts the service and waits until it reports that it runs. */
 export async function startService(options: ServiceOptions): Promise<Service> {
   const service = await spawnService(options);
   let code: number | null | undefined;
@@ -101,7 +101,7 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** Undefined for a process that is gone, or dead and only waiting to be noticed. */
+/** Returns undefined for a process that has ended or is a zombie. */
 function parentOf(pid: string): number | undefined {
   try {
     const status = readFileSync(`/proc/${pid}/status`, 'utf8');

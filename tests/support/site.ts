@@ -29,7 +29,7 @@ export async function createPerson(
 
 let cheapHash: Promise<string> | undefined;
 
-/** With `password`. Its hash costs a thousandth of a real one, whose cost a few tests look at. */
+/** Creates an account with `password`. Its hash costs a thousandth of a real one, whose cost a few tests check. */
 export async function createAccount(
   app: TestApp,
   input: { email: string; organizationId: string; role: Role | null },
@@ -50,7 +50,7 @@ export async function setupPath(app: TestApp, person: Person): Promise<string> {
 export type FormOptions = {
   readonly cookie?: string;
   readonly headers?: Record<string, string>;
-  /** Where the request seems to come from. */
+  /** The apparent client address. */
   readonly address?: string;
 };
 
@@ -98,7 +98,7 @@ export function formTokenIn(html: string): string {
   return token;
 }
 
-/** The dashboard's first page, or where someone without one is sent instead. */
+/** Opens the first page of the dashboard, or the page that a visitor without one is redirected to. */
 export async function openDashboard(app: TestApp, cookie?: string) {
   const door = await openPage(app, '/dashboard', cookie);
   const target = String(door.headers.location ?? '');

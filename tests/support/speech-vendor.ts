@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expectedSeconds } from '../../src/speech/quality/examine-sound.ts';
 
-/** What the vendor does with the next request; it answers well when nothing is left to do. */
+/** The behavior for the next request. Without any left, the vendor responds normally. */
 export type Misbehaviour =
   | { kind: 'status'; status: number; headers?: Record<string, string> }
   | { kind: 'hang' | 'cut-off' | 'html' | 'silence' | 'wrong-rate' | 'half-wav' | 'odd-rate' };
@@ -16,11 +16,11 @@ type VendorRequest = {
 
 export type SpeechVendor = {
   readonly url: string;
-  /** With these, a service speaks through it. */
+  /** The settings that make a service use this vendor. */
   readonly settings: Record<string, string>;
   readonly requests: VendorRequest[];
   readonly script: Misbehaviour[];
-  /** Cuts off everyone who is still waiting. */
+  /** Closes the connections of all waiting clients. */
   closeConnections(): void;
   close(): Promise<void>;
 };

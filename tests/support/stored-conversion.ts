@@ -36,14 +36,14 @@ export type StoredConversion = {
   readonly createdAt?: Date;
 };
 
-/** A conversion as if it had got this far, without the work. Returns its id. */
+/** Stores a conversion in this state without doing the work. Returns its id. */
 export async function storeConversion(app: TestApp, conversion: StoredConversion): Promise<string> {
   const id = await insertConversion(app.database.store, conversion);
   if (conversion.media) await storeAudio(app, id, 1, conversion.media);
   return id;
 }
 
-/** The same, without an audio file. */
+/** Stores a conversion without an audio file. */
 export async function insertConversion(
   { pool }: Pick<Store, 'pool'>,
   conversion: StoredConversion,
@@ -67,7 +67,7 @@ export async function insertConversion(
     duration_seconds: status === 'completed' ? (conversion.durationSeconds ?? 12.5) : null,
     error: status === 'failed' ? JSON.stringify({ code: 'GENERATION_FAILED', message: 'It broke.' }) : null,
     created_at: conversion.createdAt ?? new Date(),
-    // As if a worker had it that never ends.
+    // Leased by a worker that never finishes.
     locked_until: status === 'processing' || status === 'generating' ? 'infinity' : null,
     completed_at: status === 'completed' ? new Date() : null,
     failed_at: status === 'failed' ? new Date() : null,
@@ -80,7 +80,7 @@ export async function insertConversion(
   return values.id;
 }
 
-/** An audio file that is there, and no more than that. */
+/** Stores an audio file with arbitrary content. */
 export async function storeAudio(
   app: TestApp,
   id: string,

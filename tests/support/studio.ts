@@ -61,7 +61,7 @@ export async function writeDraft(
   return String(headers.location);
 }
 
-/** What a text area of the page holds. */
+/** Returns the content of a text area on the page. */
 export function areaIn(html: string, name: string): string {
   const text = new RegExp(`<textarea[^>]* id="${name}"[^>]*>\\n?([^<]*)</textarea>`).exec(html)?.[1] ?? '';
   return text.replaceAll(/&#(\d+);/g, (_, code) => String.fromCodePoint(Number(code)));

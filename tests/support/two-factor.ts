@@ -3,7 +3,7 @@ import type { SignedInUser } from './visitor.ts';
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** What an app makes of the key that a page shows. */
+/** Decodes the key on a page as an app does. */
 export function readKey(text: string): Buffer {
   const bits = [...text.replaceAll(' ', '')].map((each) =>
     alphabet.indexOf(each).toString(2).padStart(5, '0'),

@@ -19,7 +19,7 @@ export async function visitAs(app: TestApp, person: Person): Promise<SignedInUse
   return withCookie(app, person, await signInAs(app, person));
 }
 
-/** The visitor that a cookie lets in, such as one that an answer has just set. */
+/** Returns the visitor of a session cookie, such as one that a response has just set. */
 export function withCookie(app: TestApp, person: Person, cookie: string): SignedInUser {
   const form_token = formToken(cookie.split('=')[1] ?? '');
   return {
@@ -44,14 +44,14 @@ export function cookieOf(answer: PageResponse): string {
 
 let members = 0;
 
-/** One more person of an organization. */
+/** Adds a person to an organization. */
 export async function addMember(app: TestApp, organizationId: string, role: Role): Promise<Person> {
   members += 1;
   const email = `${role}-${members}@example.com`;
   return { id: await createAccount(app, { email, organizationId, role }), email, organizationId };
 }
 
-/** A live key of an organization that acts for its maker. */
+/** Creates a live key of an organization that acts for its creator. */
 export async function createKeyAs(person: SignedInUser, organizationId = person.organizationId) {
   const form = { name: 'Theirs', mode: 'live' };
   const { body } = await person.follow(await person.send(`/dashboard/${organizationId}/keys`, form));

@@ -16,7 +16,7 @@ export type Receiver = {
   readonly url: string;
   readonly authority: CertificateAuthority;
   readonly arrivals: Arrival[];
-  /** What it does with the requests to come. */
+  /** Handles the following requests. */
   answer: (response: ServerResponse, arrival: Arrival) => void;
   /** Connections that were opened so far. */
   readonly connections: () => number;

@@ -15,7 +15,7 @@ import type { CertificateAuthority } from './certificate-authority.ts';
 import { until } from './until.ts';
 import { type Arrival, type Receiver, startReceiver } from './webhook-receiver.ts';
 
-/** An app whose webhooks may go to loopback, and someone there who receives them. */
+/** Starts an app whose webhooks may go to loopback, with a receiver there. */
 export async function startAppWithReceiver(
   more: Record<string, string> = {},
   roles: Parameters<typeof startTestApp>[2] = {},
@@ -72,12 +72,12 @@ export async function emit(
   return id;
 }
 
-/** What has arrived at a path of the receiver. */
+/** Returns the requests that arrived at a path of the receiver. */
 export function arrivalsAt(receiver: Receiver, path: string): Arrival[] {
   return receiver.arrivals.filter((arrival) => arrival.path === path);
 }
 
-/** The first that arrives there. */
+/** Waits for the first request at a path of the receiver. */
 export async function arrivalAt(receiver: Receiver, path: string): Promise<Arrival> {
   const [arrival] = await until(
     () => arrivalsAt(receiver, path),
@@ -99,7 +99,7 @@ export async function ownerContext(
   return enterOrganization({ ...app.services, signedInUser }, { organizationId, mode });
 }
 
-/** Lets time pass for all that waits for it: the clock stays, and what is due comes nearer. */
+/** Simulates elapsed time: the clock stays, but due times move closer. */
 export async function advanceDeliveries(app: TestApp, seconds: number): Promise<void> {
   await app.database.store.pool.query(
     `update webhook_deliveries set due_at = due_at - $1 * interval '1 second' where state = 'pending'`,

@@ -6,7 +6,7 @@ const types = `<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.
 const relations = `<?xml version="1.0"?><Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">
 <Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument" Target="word/document.xml"/></Relationships>`;
 
-/** A small Word document with one paragraph for each text. Other parts come with it, with any content. */
+/** Creates a small Word document with one paragraph per text, and optional other parts with any content. */
 export function wordDocument(
   texts: readonly string[],
   others: Readonly<Record<string, Buffer>> = {},

@@ -7,19 +7,19 @@ import { writeScript } from '../../src/script/write-script.ts';
 import { modelKey, type Reply, startLanguageModel } from './language-model-server.ts';
 import { answerOf, goodTurns, sampleInput } from './sample-release.ts';
 
-/** The built-in writer, in the calling thread. */
+/** Runs the built-in writer in the calling thread. */
 export const builtInWriter: Writer = async (input, { signal }) => {
   signal.throwIfAborted();
   return writeScript(input);
 };
-/** The work around a model, in the calling thread. */
+/** Runs the tasks around a model in the calling thread. */
 export const runHere: RunModelTask = async (name, input) =>
   (modelTasks[name] as (input: unknown) => never)(input);
 export const wholeTime = 60_000;
 export const kinds = ['openai-compatible', 'anthropic'] as const;
 export const good = answerOf(goodTurns, ['The dashboard has a dark mode.']);
 
-/** A model's answer when it reads a script again: by number of the sentence, the action, a new text and its units. */
+/** Returns a model's response to the review of a script: sentence number, action, new text and its units. */
 export function edits(...given: readonly (readonly [number, string, string?, number[]?])[]): string {
   return JSON.stringify({
     edits: given.map(([sentence, action, text = null, units = []]) => ({ sentence, action, text, units })),
@@ -58,7 +58,7 @@ export async function write(
   }
 }
 
-/** Only what must run into silence gets little time: a busy machine is slow to answer. */
+/** Shortens the timeout only for tests that must run into it, because a busy machine responds slowly. */
 export function shortSilence(reason: RegExp): Partial<LanguageModelOptions> {
   return reason.source.includes('in time') ? { silenceMilliseconds: 4_000 } : {};
 }

@@ -3,7 +3,7 @@ import type { WriterInput } from '../../src/domain/writing.ts';
 
 export type Given = Partial<Omit<WriterInput, 'settings'>> & { settings?: Partial<ScriptSettings> };
 
-/** What a writer gets of a caller who sends a changelog and nothing else, but for what is `given`. */
+/** Returns the input of a writer for a request with only a changelog, overridden by `given`. */
 export function writerInput(content: string, given: Given = {}): WriterInput {
   return {
     sourceType: 'changelog',

@@ -63,13 +63,13 @@ async function convertFile(this: Command, file: string, options: ConvertOptions)
   }
 }
 
-/** Ctrl-C while a conversion runs. */
+/** Thrown on Ctrl-C while a conversion runs. */
 class Interrupted extends Error {
   override readonly name = 'Interrupted';
   override readonly message = 'Interrupted. The conversion continues on the server: aloud list shows it.';
 }
 
-/** Where an option is missing, the defaults of the product and the organization apply. */
+/** Leaves missing options out of the request, so that the defaults of the product and the organization apply. */
 async function requestFor(
   command: Command,
   file: string,
@@ -111,7 +111,7 @@ async function saveCaptions(
   return path;
 }
 
-/** Complete, or not at all. */
+/** Writes a file completely or not at all. */
 async function save(path: string, bytes: Uint8Array): Promise<void> {
   const temporary = `${path}.${process.pid}.part`;
   try {

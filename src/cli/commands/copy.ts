@@ -51,7 +51,7 @@ function databaseAddress(value: string): string {
   throw new InvalidArgumentError(`It takes an address such as ${exampleAddress}.`);
 }
 
-/** Where the media are and where they go, and the settings to change. */
+/** Returns the source and the target of the media, and the settings to change. */
 function placesOf({ data: { directory, databaseUrl }, media: { s3, prefix } }: Config, to: string) {
   const local = { directory, prefix, s3: null };
   if (to !== 's3') {

@@ -84,7 +84,7 @@ export function addAccountDeletion(command: Command): void {
     );
 }
 
-/** Its path, before the export is recorded. */
+/** Checks that a new file can be created, before the export is recorded. Returns its path. */
 async function newFile(file: string): Promise<string> {
   const path = resolve(file);
   if (existsSync(path))

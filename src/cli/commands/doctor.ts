@@ -32,7 +32,7 @@ async function examine(config: Config, repair: boolean): Promise<Finding[]> {
   const { checkExternalServices } = await import('../../external-services.ts');
   const services = await checkExternalServices(config);
   const isBroken = ({ name }: Finding) => services.some((each) => each.name === name && each.fault !== null);
-  // A bucket that does not exist has no marker of the installation, either: only the first problem is reported.
+  // A missing bucket also lacks the marker of the installation. Only the first problem is reported.
   const installation = (await examineInstallation(config)).filter((each) => !isBroken(each));
   const isNew = ({ name }: Finding) => installation.every((each) => each.name !== name);
   return [
@@ -67,7 +67,7 @@ const gigabyte = 2 ** 30;
 
 async function examineDataDirectory({ data: { directory } }: Config): Promise<Finding[]> {
   try {
-    // The dot fails for a file.
+    // The trailing dot makes the check fail for a file.
     await access(`${directory}/.`, constants.R_OK | constants.W_OK);
   } catch (error) {
     const name = 'data directory';

@@ -59,7 +59,7 @@ function row({ id, status, duration_seconds, created_at, title }: ConversionSumm
   return { id, status, duration_seconds, created_at, title };
 }
 
-/** Where people who may sign in see a conversion that is not public. */
+/** Returns the dashboard address of a conversion that is not public, for people with an account. */
 async function dashboardUrl({ client, server, isSandbox }: Connection, id: string, organization?: string) {
   const { data: all } = await listOrganizations({ client });
   const own = organization ?? all.find(({ is_default: isDefault }) => isDefault)?.id;
@@ -73,7 +73,7 @@ function openBrowser(url: string): void {
   };
   const [command = '', ...words] = commands[process.platform] ?? ['xdg-open'];
   const child = spawn(command, [...words, url], { stdio: 'ignore', detached: true });
-  // The address is printed already.
+  // The address has been printed already.
   child.on('error', () => console.error('No browser could be opened here.'));
   child.unref();
 }

@@ -61,7 +61,7 @@ export function addRetentionOptions(organizations: Command): void {
 
 type PeriodOptions = { readonly [Kind in RetentionKind]?: number } & { readonly json?: boolean };
 
-/** Options cannot be null. */
+/** Represents `off`, because option values cannot be null. */
 const off = 0;
 
 function daysOrOff(kind: RetentionKind): (text: string) => number {

@@ -54,7 +54,7 @@ async function say(file: string, options: SayOptions): Promise<void> {
   }
 }
 
-/** In the directory of the output, so that finished files can be renamed to it. */
+/** Creates a directory next to the output, so that finished files can be moved by renaming. */
 async function makeTemporaryDirectory(parent: string): Promise<string> {
   return mkdtemp(join(parent, '.aloud-')).catch((cause: unknown) => {
     const message = `Cannot write to ${parent}: create the directory, or choose another with --output.`;

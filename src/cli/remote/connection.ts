@@ -19,7 +19,7 @@ export type Connection = {
   readonly isSandbox: boolean;
 };
 
-/** A command for a server that may be anywhere. */
+/** Adds a command for a remote server. */
 export function addRemoteCommand(program: Command, words: string, description: string): Command {
   return addCommand(program, words, description)
     .option('--server <url>', 'address of the service; ALOUD_SERVER or the login by default')
@@ -28,13 +28,13 @@ export function addRemoteCommand(program: Command, words: string, description: s
     .option('--allow-http', 'send the key over plain HTTP to another machine');
 }
 
-/** A client for the server and the key of the options, else of the environment, else of the login. */
+/** Creates a client for the server and key of the options, else of the environment, else of the login. */
 export async function connect(options: ConnectionOptions): Promise<Connection> {
   const environment = readClientEnvironment();
   const login = await readLogin(environment);
   const named = options.server ?? environment.server;
   const server = checkServer(named ?? login?.server ?? missing('server'), options);
-  // A stored key is sent only to the server that it is for.
+  // A stored key is sent only to the server that it belongs to.
   const stored = login && checkServer(login.server, { allowHttp: true }) === server ? login.key : null;
   const key = options.key ?? environment.key ?? stored ?? missing('key');
   const organization = options.org ? { organizationId: options.org } : {};
@@ -42,13 +42,13 @@ export async function connect(options: ConnectionOptions): Promise<Connection> {
   return { server, client, isSandbox: key.startsWith('svc_test_') };
 }
 
-/** The server and key of a login: those of the options, else of the environment. */
+/** Returns the server and key for a login: those of the options, else of the environment. */
 export function namedConnection(options: ConnectionOptions, environment: ClientEnvironment) {
   const server = checkServer(options.server ?? environment.server ?? missing('server'), options);
   return { server, key: options.key ?? environment.key };
 }
 
-/** HTTPS without a scheme. Plain HTTP is for this machine, or allowed on purpose. */
+/** Normalizes a server address. The default scheme is HTTPS; HTTP is accepted for this machine or with an option. */
 function checkServer(text: string, { allowHttp }: { allowHttp?: boolean }): string {
   const url = URL.parse(text.includes('://') ? text : `https://${text}`);
   if (!url || !['http:', 'https:'].includes(url.protocol) || url.username !== '')

@@ -5,7 +5,7 @@ import type { ClientEnvironment } from '../../config/client-environment.ts';
 
 export type Login = { readonly server: string; readonly key: string };
 
-/** Null without a login. */
+/** Returns null without a login. */
 export async function readLogin({ loginFile }: ClientEnvironment): Promise<Login | null> {
   const text = await readFile(loginFile, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null;
@@ -14,7 +14,7 @@ export async function readLogin({ loginFile }: ClientEnvironment): Promise<Login
   return text === null ? null : parse(text, loginFile);
 }
 
-/** Only its owner can read it. It is replaced as a whole. */
+/** Replaces the file as a whole. Only its owner can read it. */
 export async function writeLogin({ loginFile }: ClientEnvironment, login: Login): Promise<void> {
   await mkdir(dirname(loginFile), { recursive: true, mode: 0o700 });
   const temporary = `${loginFile}.${process.pid}`;
@@ -23,7 +23,7 @@ export async function writeLogin({ loginFile }: ClientEnvironment, login: Login)
   await rename(temporary, loginFile);
 }
 
-/** False if there was none. */
+/** Returns false if there was no login. */
 export async function removeLogin({ loginFile }: ClientEnvironment): Promise<boolean> {
   const isThere = existsSync(loginFile);
   await rm(loginFile, { force: true });

@@ -3,7 +3,7 @@ import { maxEntries, type Pronounced } from './lexicon.ts';
 
 const columns = ['written', 'spoken', 'ipa', 'case_sensitive', 'language', 'note'] as const;
 
-/** What an import reads: entries with the line they begin in, or why it cannot be read. */
+/** The result of reading an import: entries with the line they begin in, or the reason why it cannot be read. */
 export type ReadLexicon =
   | { readonly entries: readonly { readonly line: number; readonly entry: Pronounced }[] }
   | { readonly fault: string };
@@ -47,7 +47,7 @@ function readRows(text: string): Row[] | null {
   let row: Row = { line: 1, cells: [] };
   let line = 1;
   let at = 0;
-  // One more than the head and all entries shows that there are too many.
+  // One row more than the header and the allowed entries is enough to detect too many.
   const maxRows = maxEntries + 2;
   const endRow = () => {
     if (row.cells.some((value) => value.trim() !== '')) rows.push(row);

@@ -1,9 +1,9 @@
 import type { FieldMessage } from '../field-message.ts';
 
-/** How a written form is said. At least one of `spoken` and `ipa` is there. */
+/** The pronunciation of a written form. At least one of `spoken` and `ipa` is set. */
 export type Pronounced = {
   readonly written: string;
-  /** In ordinary letters. Null where only IPA is known. */
+  /** In ordinary letters. Null if only IPA is known. */
   readonly spoken: string | null;
   /** In the International Phonetic Alphabet, for engines that take it. */
   readonly ipa: string | null;
@@ -29,7 +29,7 @@ export const bounds = { written: 80, spoken: 120, ipa: 120, note: 500 } as const
 const ipaText = /^[\p{L}\p{M}\p{Sk}ˈˌːˑ.|‖‿\-() ]+$/u;
 const sayable = /[\p{L}\p{N}]/u;
 
-/** A trimmed entry, with what is wrong about it. */
+/** Returns the trimmed entry and its errors. */
 export function checkEntry(entry: Pronounced): { entry: Pronounced; errors: FieldMessage[] } {
   const text = (value: string | null) => value?.trim() || null;
   const trimmed = {
@@ -58,7 +58,7 @@ export function checkEntry(entry: Pronounced): { entry: Pronounced; errors: Fiel
   return { entry: trimmed, errors };
 }
 
-/** Entries of one product or of the organization with the same key say the same thing twice. */
+/** Two entries with the same key in one product, or in the organization, are duplicates. */
 export function keyOf({ written, caseSensitive }: Pick<Pronounced, 'written' | 'caseSensitive'>): string {
   return caseSensitive ? written : written.toLowerCase();
 }

@@ -4,7 +4,7 @@ import { maxEntries, type Pronounced } from './lexicon.ts';
 
 const namespace = 'http://www.w3.org/2005/01/pronunciation-lexicon';
 
-/** A W3C Pronunciation Lexicon. It has one language, and no place for case and notes. */
+/** Yields a W3C Pronunciation Lexicon. The format has one language, and no fields for case and notes. */
 export function* plsLines(entries: readonly Pronounced[], language: string): Generator<string> {
   yield '<?xml version="1.0" encoding="UTF-8"?>\n';
   yield `<lexicon version="1.0" xmlns="${namespace}" alphabet="ipa" xml:lang="${escapeAttribute(language)}">\n`;

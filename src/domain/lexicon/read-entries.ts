@@ -8,7 +8,7 @@ export type LexiconFormat = (typeof lexiconFormats)[number];
 
 export type LexiconInput = { readonly format: LexiconFormat; readonly content: string };
 
-/** The entries of an import, or what is wrong: with the whole, or with some of its lines. */
+/** The entries of an import, or its errors: one of the whole import, or those of some lines. */
 export type LexiconEntries =
   | { readonly fault: string }
   | { readonly entries: readonly Pronounced[] }
@@ -23,7 +23,7 @@ export function readEntries({ format, content }: LexiconInput): LexiconEntries {
   if ('fault' in read) return { fault: `cannot be read: ${read.fault}` };
   if (read.entries.length > maxEntries) return { fault: tooManyEntries };
   const errors: FieldMessage[] = [];
-  // Of two for the same written form, the later one counts.
+  // Of two entries with the same written form, the later one wins.
   const byKey = new Map<string, Pronounced>();
   for (const { line, entry: given } of read.entries) {
     const { entry, errors: found } = checkEntry(given);

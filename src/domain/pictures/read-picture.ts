@@ -1,13 +1,13 @@
 import { crc32 } from 'node:zlib';
 
-/** Of an uploaded file, in bytes. */
+/** The largest upload, in bytes. */
 export const maxPictureBytes = 1_048_576;
 /** Chunks of a PNG or WebP, or segments of a JPEG. Pictures have about a hundred. */
 const maxParts = 2000;
 const minSide = 16;
 const maxSide = 4096;
 
-/** The picture in a file, recognized by its content and not by its name; or why there is none, as a field message. */
+/** Reads a picture, recognized by its content and not by its name. Returns a field message if the file is not a valid one. */
 export function readPicture(file: Uint8Array): UploadedPicture | string {
   if (file.length > maxPictureBytes)
     return 'must be a PNG, JPEG or WebP picture of up to 1 MB; this one is larger';
@@ -22,7 +22,7 @@ export function readPicture(file: Uint8Array): UploadedPicture | string {
 
 const [start, end, scan] = [0xd8, 0xd9, 0xda];
 
-/** Null for anything but a complete JPEG. */
+/** Returns null for anything but a complete JPEG. */
 function readJpeg(file: Buffer): UploadedPicture | null {
   if (file.length < 4 || file[0] !== 0xff || file[1] !== start) return null;
   const parts = [file.subarray(0, 2)];
@@ -35,7 +35,7 @@ function readJpeg(file: Buffer): UploadedPicture | null {
       parts.push(file.subarray(at, at + 2));
       return size && hasPixels ? { extension: 'jpg', ...size, bytes: Buffer.concat(parts) } : null;
     }
-    // Each of the others has a length, which counts itself.
+    // All other markers have a length, which includes its own two bytes.
     if (marker < 0xc0 || at + 4 > file.length) return null;
     const next = at + 2 + file.readUInt16BE(at + 2);
     if (next < at + 4 || next > file.length) return null;
@@ -51,12 +51,12 @@ function readJpeg(file: Buffer): UploadedPicture | null {
   return null;
 }
 
-/** Frame headers have the size. Three codes between them mean something else. */
+/** Whether a marker is a frame header, which has the size. Three codes in this range mean something else. */
 function isFrame(marker: number): boolean {
   return marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 }
 
-/** Tables, frames and scans, and what says how colors are meant. Comments and camera data are left out. */
+/** Whether a segment affects the picture: tables, frames, scans and color information, but not comments or camera data. */
 function isShown(marker: number, body: Buffer): boolean {
   if (marker === 0xfe) return false;
   if (marker < 0xe0 || marker > 0xef) return true;
@@ -64,7 +64,7 @@ function isShown(marker: number, body: Buffer): boolean {
   return marker === 0xe0 || marker === 0xee;
 }
 
-/** Compressed pixels end at a marker that is neither a stuffed zero nor a restart. */
+/** Returns the end of the compressed pixels: a marker that is neither a stuffed zero nor a restart. */
 function endOfScan(file: Buffer, from: number): number {
   for (let at = from; at < file.length; at += 1) {
     if (file[at] !== 0xff) continue;
@@ -78,7 +78,7 @@ const signature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
 /** Pixels and their colors. Texts, times, camera data and animations are left out. */
 const pngChunks = new Set(['IHDR', 'PLTE', 'IDAT', 'IEND', 'tRNS', 'gAMA', 'cHRM', 'sRGB', 'iCCP', 'sBIT']);
 
-/** Null for anything but a complete PNG. */
+/** Returns null for anything but a complete PNG. */
 function readPng(file: Buffer): UploadedPicture | null {
   if (!file.subarray(0, signature.length).equals(signature)) return null;
   const parts: Buffer[] = [signature];
@@ -106,7 +106,7 @@ const webpChunks = new Set(['VP8X', 'VP8 ', 'VP8L', 'ALPH', 'ICCP']);
 const animated = 0x02;
 const metadata = 0x04 | 0x08;
 
-/** Null for anything but a complete WebP that does not move. */
+/** Returns null for anything but a complete WebP without animation. */
 function readWebp(file: Buffer): UploadedPicture | null {
   if (file.length < 20 || file.toString('latin1', 0, 4) !== 'RIFF') return null;
   if (file.toString('latin1', 8, 12) !== 'WEBP') return null;
@@ -143,7 +143,7 @@ function readWebp(file: Buffer): UploadedPicture | null {
 
 type Size = { readonly width: number; readonly height: number };
 
-/** The size that a chunk has; null for chunks without one. */
+/** Returns the picture size in a chunk; null for chunks without one. */
 function sizeIn(type: string, body: Buffer): Size | 'broken' | null {
   if (type === 'VP8X')
     return body.length < 10
@@ -159,11 +159,11 @@ function sizeIn(type: string, body: Buffer): Size | 'broken' | null {
   return { width: body.readUInt16LE(6) & 0x3fff, height: body.readUInt16LE(8) & 0x3fff };
 }
 
-/** A picture that can be shown as it is. */
+/** A picture that can be served unchanged. */
 export type UploadedPicture = {
   readonly extension: 'png' | 'jpg' | 'webp';
   readonly width: number;
   readonly height: number;
-  /** Only what shows the picture: no metadata, such as places, and nothing after its end. */
+  /** Only the data that draws the picture: no metadata, such as locations, and nothing after its end. */
   readonly bytes: Buffer;
 };

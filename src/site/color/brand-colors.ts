@@ -13,7 +13,7 @@ const papers = { light: '#f0eee9', dark: '#292420' };
 const shapeContrast = 3.2;
 const textContrast = 4.6;
 
-/** An organization's color as an accent. Changes only its lightness, and no more than contrast needs. */
+/** Turns an organization's color into an accent. Changes only its lightness, and only as much as the contrast requires. */
 export function brandColors(hex: string): { light: Accent; dark: Accent } {
   const brand = toOklch(hex);
   if (brand === undefined) throw new Error(`${hex} is not a color.`);
@@ -33,7 +33,7 @@ export function brandColors(hex: string): { light: Accent; dark: Accent } {
   };
 }
 
-/** `#0af` and `#00AAFF` become `#00aaff`. Null for anything that is not a color. */
+/** Normalizes `#0af` and `#00AAFF` to `#00aaff`. Returns null for anything that is not a color. */
 export function readHex(text: string): string | null {
   const digits = /^#?([0-9a-f]{3}|[0-9a-f]{6})$/i.exec(text.trim())?.[1]?.toLowerCase();
   if (digits === undefined) return null;

@@ -55,7 +55,7 @@ function drawRows(peaks: readonly number[]): Buffer {
   return rows;
 }
 
-/** How much narrower the round end of a bar is at this depth. */
+/** Returns how much narrower the round end of a bar is at a depth. */
 function roundness(depth: number): number {
   const radius = barWidth / 2;
   return depth <= 0 ? 0 : Math.round(radius - Math.sqrt(Math.max(0, radius ** 2 - depth ** 2)));

@@ -4,9 +4,9 @@ import { dayName, number } from './format.ts';
 type Series = { readonly name: string; readonly look: 'ink' | 'signal' | 'failed' | 'soft' };
 
 type Chart = {
-  /** What is counted. Also the caption of the table. */
+  /** The counted quantity, which is also the caption of the table. */
   readonly caption: string;
-  /** Shown instead while all values are zero. */
+  /** Replaces the chart if all values are zero. */
   readonly none: SafeHtml | string;
   readonly series: readonly Series[];
   /** Oldest first, such as `2026-11-15` with a value for each series. */
@@ -46,7 +46,7 @@ export function chart({ caption, none, series, days }: Chart): SafeHtml {
 const sparkWidth = 90;
 const sparkHeight = 20;
 
-/** A row of small bars for a table, which says the sum in words next to it. */
+/** A row of small bars for a table, which shows the sum next to it. */
 export function sparkline(values: readonly number[]): SafeHtml {
   const highest = Math.max(1, ...values);
   const step = sparkWidth / values.length;

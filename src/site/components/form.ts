@@ -34,7 +34,7 @@ export function ownForm(
   </form>`;
 }
 
-/** `form-alert.js` shows it where nothing can be sent. */
+/** An alert that `form-alert.js` shows if the form cannot be sent. */
 export const formAlert = html`<div class="notice form-alert" data-alert role="alert" hidden>
     <p data-alert-text></p>
     <p data-sign-in><a href="/sign-in" target="_blank">Sign in in a new tab</a>, then come back.</p>
@@ -44,11 +44,11 @@ type Labeled = {
   readonly name: string;
   readonly label: string;
   readonly hint?: HtmlValue;
-  /** What is wrong with the value, as a sentence. */
+  /** The error of the value, as a sentence. */
   readonly error?: string | undefined;
   /** Fills in the submitted value and its error when the form is shown again. */
   readonly form?: FormRequest;
-  /** Starts the error's sentence; by default the label does. */
+  /** The first words of the error sentence; the label by default. */
   readonly noun?: string;
   readonly required?: boolean;
 };
@@ -114,7 +114,7 @@ function input(options: TextOptions, attributes: SafeHtml | null): SafeHtml {
   );
 }
 
-/** A file, optional. Browsers never fill it in again. */
+/** An optional file. Browsers never restore it. */
 export function fileField(
   options: Labeled & { readonly accept: string; readonly maxBytes?: number },
 ): SafeHtml {
@@ -151,7 +151,7 @@ export function selectField(options: Labeled & Choices): SafeHtml {
   );
 }
 
-/** A select of a filter, whose label is only read out. */
+/** A select of a filter, whose label is for screen readers only. */
 export function select({ name, label, ...choices }: { name: string; label: string } & Choices): SafeHtml {
   return html`<label class="select">
     <span class="hidden-text">${label}</span>
@@ -186,7 +186,7 @@ function labeled(options: Labeled, control: SafeHtml): SafeHtml {
   </div>`;
 }
 
-/** Whether the form came back: then the first field with an error has the focus. */
+/** Whether the form was rejected. The first field with an error then has the focus. */
 function isFaulty({ form }: Labeled): boolean {
   return form !== undefined && form.fault !== noFault;
 }
@@ -196,7 +196,7 @@ function currentValue({ form, name }: Labeled, initial = ''): string {
   return formText(form.request, name, maxShown);
 }
 
-/** What came back is never cut: an import has the most. */
+/** Larger than any submitted value, so that a rejected one is never cut. An import is the longest. */
 const maxShown = 1_000_000;
 
 function errorOf({ form, name, label, noun, error, required }: Labeled): string | undefined {
@@ -212,7 +212,7 @@ export function errorSentence(subject: string, message: string): string {
   return /^“?\p{Lu}.*\.$/su.test(message) ? message : `${subject} ${message}.`;
 }
 
-/** Above the field: below a tall one it would be out of sight. */
+/** Shown above the field, because it would be out of view below a tall one. */
 function errorNote(options: Labeled): SafeHtml | null {
   const error = errorOf(options);
   return error ? html`<p class="field-error" id="${options.name}-error">${error}</p>` : null;

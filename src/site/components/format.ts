@@ -31,7 +31,7 @@ export function spokenLength(seconds: number): string {
   return rest === 0 ? measure(minutes, 'min') : `${measure(minutes, 'min')} ${measure(rest, 's')}`;
 }
 
-/** `4 MB`. No line ends between a number and its unit. */
+/** Formats `4 MB` without a line break between the number and its unit. */
 export function measure(value: number | string, unit: string): string {
   return `${value}\u00a0${unit}`;
 }
@@ -63,7 +63,7 @@ export function timeAgo(time: Date, now: Date): SafeHtml {
   return timeElement(time, timeAgoText(time, now));
 }
 
-/** The same where no element can be. */
+/** Returns the same as plain text, for places that allow no elements. */
 export function timeAgoText(time: Date, now: Date): string {
   const seconds = Math.max(0, Math.round((now.getTime() - time.getTime()) / 1000));
   return seconds < 5 ? 'just now' : fromNow(time, seconds, -1);

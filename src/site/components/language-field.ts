@@ -6,7 +6,7 @@ import { selectField } from './form.ts';
 type LanguageField = {
   readonly label: string;
   readonly languages: readonly string[];
-  /** What no choice is called. */
+  /** The label of the empty choice. */
   readonly none: string;
   readonly chosen: string;
   readonly hint?: string;
@@ -14,7 +14,7 @@ type LanguageField = {
   readonly error?: string | undefined;
 };
 
-/** A language that is not offered stays chosen, such as one with a region; one without a voice says so. */
+/** A select of languages. A language that is not offered, such as one with a region, stays chosen. One without a voice is marked. */
 export function languageField({ none, chosen, languages, ...field }: LanguageField): SafeHtml {
   const known = canonicalLanguage(chosen);
   const tags = known === null || languages.includes(known) ? languages : [known, ...languages];

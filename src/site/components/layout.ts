@@ -34,9 +34,9 @@ export function logo(): SafeHtml {
 type Page = {
   readonly title: string;
   readonly description?: string;
-  /** `unread` if there is one that the page did not look up. */
+  /** `unread` if a session cookie exists that the page did not look up. */
   readonly session?: Session | 'unread' | null;
-  /** Where signing in leads. */
+  /** The path to return to after signing in. */
   readonly returnTo?: string;
   readonly width: 'narrow' | 'wide' | 'docs';
   /** Modules of this page. */
@@ -150,7 +150,7 @@ export type Message = {
   readonly requestId?: string;
 };
 
-/** A page with one message and what to do next. */
+/** A page with one message and the next steps. */
 export function messagePage({
   session = null,
   title,

@@ -1,6 +1,6 @@
 import type { SafeHtml } from '../../html/safe-html.ts';
 
-/** A long part of a page, made once for all who get the same object: that of a long episode takes tens of milliseconds. */
+/** Caches a long part of a page per object. That of a long episode takes tens of milliseconds to render. */
 export function madeOnce<Subject extends object, Rest extends readonly unknown[]>(
   make: (subject: Subject, ...rest: Rest) => SafeHtml,
 ): (subject: Subject, ...rest: Rest) => SafeHtml {

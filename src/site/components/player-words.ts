@@ -35,9 +35,9 @@ const names = [
 type Words = Readonly<Record<(typeof names)[number], string>>;
 
 export type PlayerWords = Words & {
-  /** Before the number of a speaker. */
+  /** The word before the number of a speaker. */
   readonly host: string;
-  /** What these words are in: the language of the page. */
+  /** The language of these texts, which is the language of the page. */
   readonly language: string;
 };
 
@@ -61,7 +61,7 @@ function bankOf(row: string): Words {
   return Object.fromEntries(names.map((name, index) => [name, words[index] ?? ''])) as Words;
 }
 
-/** The words of a player in the language of its episode, else in English. */
+/** Returns the texts of a player in the language of its episode, or else in English. */
 export function playerWords(tag: string): PlayerWords {
   const own = banks.get(primaryLanguage(tag));
   const language = own ? tag : 'en';

@@ -17,7 +17,7 @@ type PlayerOptions = {
   readonly artwork?: string | null;
   /** An embedded player lists its chapters and loads nothing before it plays. */
   readonly isEmbedded?: boolean;
-  /** At the end of the controls. */
+  /** Elements at the end of the controls. */
   readonly actions?: SafeHtml;
 };
 
@@ -66,7 +66,7 @@ export function playerView(conversion: Conversion, episode: Episode, options: Pl
   </section>`;
 }
 
-/** Those that `player.js` changes while it plays. */
+/** Returns the texts that `player.js` needs during playback. */
 function scriptWords({ play, pause, of, lost, gone }: PlayerWords): string {
   return JSON.stringify({ play, pause, of, lost, gone });
 }
@@ -150,7 +150,7 @@ const chaptersIcon = icon(html`<path d="M9 6.5h11M9 12h11M9 17.5h11M4.2 6.5h.6M4
 export const downloadIcon = icon(html`<path d="M12 4v11m-4.5-4.2L12 15.3l4.5-4.5M5 19.5h14" />`);
 export const shareIcon = icon(html`<path d="M12 14.5V4m-4 3.6L12 3.6l4 4M7.5 11H5.5v8.5h13V11h-2" />`);
 
-/** Shown until there is a player. `waiting.js` updates the progress and then inserts the player. */
+/** The view until the player is available. `waiting.js` updates the progress and then inserts the player. */
 export function waitingView(
   { status, progress }: Pick<Conversion, 'status' | 'progress'>,
   { pending, processing, generating, ...words }: PlayerWords,

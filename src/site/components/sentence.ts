@@ -3,8 +3,8 @@ import { spacesBefore } from '../../domain/words-in.ts';
 import { html, type SafeHtml } from '../../html/safe-html.ts';
 
 /**
- * A sentence for `words.js`: `data-words` has the start of each word, in hundredths of a second after its own, and the
- * length of a word that no space follows.
+ * A sentence for `words.js`: `data-words` has the start of each word, in hundredths of a second after the start of the
+ * sentence, and the length of each word without a space after it.
  */
 export function sentenceView(
   { start, end, text, words }: TimedSentence,

@@ -1,7 +1,7 @@
 import { languageName } from '../../domain/language.ts';
 import type { Voice } from '../../domain/voice.ts';
 
-/** The names of voices in one list, by ID. Where several have the same, their language, engine or ID tells them apart. */
+/** Returns the names of voices in one list, by ID. Language, engine or ID distinguish voices with the same name. */
 export function voiceNames(voices: readonly Voice[]): ReadonlyMap<string, string> {
   const names = new Map<string, string>();
   for (const nameOf of [plain, withLanguage, withEngine, withId]) {

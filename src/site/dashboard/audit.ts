@@ -47,7 +47,7 @@ async function showAudit(dashboard: DashboardContext) {
   });
 }
 
-/** What was asked for, and what it means. Days are in UTC. */
+/** Returns the submitted filter and its parsed values. Days are in UTC. */
 function readFilter({ request }: DashboardContext) {
   const action = queryText(request, 'action', 60);
   const query = {
@@ -120,7 +120,7 @@ function cells({ actor, action, subjectId, subjectName, createdAt }: Entry, now:
   ];
 }
 
-/** The name, if any, and what else is known: ` as member`. */
+/** Splits a subject into its name, if any, and other facts: ` as member`. */
 function shownSubject(action: AuditAction, subject: string): [name: string, rest: string] {
   if (action.startsWith('sound.')) return [soundTitle(subject), ''];
   if (action === 'member.joined') return ['', subject];

@@ -9,7 +9,7 @@ import type { DashboardContext } from './layout/section.ts';
 const accept = 'image/png,image/jpeg,image/webp';
 const hint = `PNG, JPEG, WebP or SVG, up to ${measure(1, 'MB')} and 4096 × 4096 pixels.`;
 
-/** Logo, cover and color. `brand.js` draws an SVG as a PNG, and shows the color while it is chosen. */
+/** Logo, cover and color. `brand.js` draws an SVG as a PNG, and previews the color. */
 export function brandFields(dashboard: DashboardContext): SafeHtml {
   const { id, logoUrl, logoFile, coverFile, primaryColor } = dashboard.context.membership.organization;
   const saved = (name: string | null) => (name === null ? null : `/pictures/${id}/${name}`);
@@ -51,7 +51,7 @@ const papers = {
   dark: { name: 'Dark', paper: '#1c1815', ink: '#f0eee9' },
 } as const;
 
-/** The color as public pages show it, adjusted for contrast. */
+/** Shows the color as public pages do, adjusted for contrast. */
 export function colorPreview(color: string): SafeHtml | null {
   const hex = readHex(color);
   if (hex === null) return null;

@@ -12,7 +12,7 @@ import type { DashboardContext } from './layout/section.ts';
 
 const none = { value: '', text: 'No default' };
 
-/** The fields for values that requests leave out. */
+/** Form fields of the defaults, which apply to requests that leave the values out. */
 export async function defaultFields({ context }: DashboardContext, defaults: Defaults): Promise<SafeHtml> {
   const { language, tone, speakers, narrator, host1, host2 } = valuesOfDefaults(defaults);
   const providers = await context.listVoices(modeOfDefaults(context.caller.tier));
@@ -41,7 +41,7 @@ export async function defaultFields({ context }: DashboardContext, defaults: Def
     ${voiceField('host2', 'Default voice for host 2', host2)}`;
 }
 
-/** Those with a voice. */
+/** Returns the languages with a voice. */
 export function offeredLanguages({ caller, listLanguages }: DashboardContext['context']): readonly string[] {
   return listLanguages(modeOfDefaults(caller.tier));
 }
@@ -59,7 +59,7 @@ export function valuesOfDefaults({ language = '', settings = {}, voice = {} }: D
   };
 }
 
-/** The submitted defaults. What the form does not show stays as it was. */
+/** Returns the submitted defaults. Values without a field in the form stay unchanged. */
 export function submittedDefaults({ request }: DashboardContext, before: Defaults): Defaults {
   const saved = valuesOfDefaults(before);
   const text = (name: keyof typeof saved) => changedText(request, name, 100, saved[name]).trim();

@@ -80,7 +80,7 @@ function wayOf({ site }: DashboardContext): InvitationWay {
   return site.sendsMail ? 'mail' : 'link';
 }
 
-/** Without mail, the page shows the link to copy. */
+/** Shows the result of an invitation. Without mail, that includes the link to copy. */
 function showInvited(
   dashboard: DashboardContext,
   { email, url }: Awaited<ReturnType<typeof inviteMember>>,
@@ -123,7 +123,7 @@ async function showRoleForm(dashboard: DashboardContext) {
   });
 }
 
-/** Where mail is sent, people request the link themselves. */
+/** A button for a password link. Null with a mail server, because people then request the link themselves. */
 function passwordLink(dashboard: DashboardContext, member: Pick<Member, 'userId' | 'role'>): SafeHtml | null {
   if (dashboard.site.sendsMail || !mayMakePasswordLink(dashboard.context.caller, member)) return null;
   const button = html`<p class="actions">${submitButton('Create password link', 'secondary')}</p>`;

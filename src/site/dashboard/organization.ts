@@ -45,7 +45,7 @@ async function showOrganization(dashboard: DashboardContext) {
   });
 }
 
-/** What a member sees of the form. */
+/** The read-only view for members. */
 function overview({ context }: DashboardContext): SafeHtml {
   const { name, tier, websiteUrl } = context.membership.organization;
   const rows = [
@@ -111,13 +111,13 @@ function group(title: string, note: SafeHtml | string, fields: SafeHtml): SafeHt
   </section>`;
 }
 
-/** Fetched by us: pages load nothing from other sites. */
+/** Sends the logo through this server, because pages load nothing from other sites. */
 async function sendLogo({ context, reply }: DashboardContext) {
   const { contentType, body } = await findLogo(context, context.caller.organizationId);
   return reply.type(contentType).headers(pictureHeaders).send(body);
 }
 
-/** The preview of a color that is not saved yet. */
+/** Sends the preview of a color before it is saved. */
 async function sendColors({ request, reply }: DashboardContext) {
   return sendPage(reply, html`${colorPreview(queryText(request, 'color', 10))}`);
 }

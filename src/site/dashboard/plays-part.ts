@@ -4,7 +4,7 @@ import type { DayOfAllPlays } from '../../operations/plays.ts';
 import { chart } from '../components/chart.ts';
 import { number, spokenLength } from '../components/format.ts';
 
-/** How often and how long people listened. Listeners are counted on public pages and in embedded players. */
+/** Shows how often and how long people listened, on public pages and in embedded players. */
 export function playsPart(days: readonly DayOfAllPlays[]): SafeHtml {
   const all = days.reduce(addPlays, noPlays);
   const week = days.slice(-7).reduce(addPlays, noPlays);
@@ -25,7 +25,7 @@ export function playsPart(days: readonly DayOfAllPlays[]): SafeHtml {
     })}`;
 }
 
-/** Such as `40%`, of the plays. */
+/** Returns the share of plays that reached the end, such as `40%`. */
 export function playedToTheEnd({ completions, plays }: PlayCounts): string {
   return `${plays === 0 ? 0 : Math.min(100, Math.round((completions / plays) * 100))}%`;
 }

@@ -81,7 +81,7 @@ async function create(dashboard: DashboardContext) {
   return goTo(dashboard, '/products', 'created');
 }
 
-/** Everyone sees how often its episodes are played; owners and admins change it. */
+/** Shows a product. Everyone sees the plays of its episodes; owners and admins can change it. */
 async function showProduct(dashboard: DashboardContext) {
   const product = await findProduct(dashboard.context, pathText(dashboard.request, 'id'));
   const { id, name } = product;
@@ -102,7 +102,7 @@ async function showProduct(dashboard: DashboardContext) {
   });
 }
 
-/** What a member sees of the form. */
+/** The read-only view for members. */
 function settings(dashboard: DashboardContext, { context, defaults }: Product): SafeHtml {
   const { language, settings: script, voice } = defaults;
   const rows = [

@@ -26,7 +26,7 @@ import { showPage } from './layout/page.ts';
 import type { DashboardContext, Section } from './layout/section.ts';
 import { sections } from './sections.ts';
 
-/** `/dashboard`, which leads to the first organization, and the routes of every section. */
+/** Registers `/dashboard`, which redirects to the first organization, and the routes of every section. */
 export function registerDashboard(server: FastifyInstance, site: SiteOptions): void {
   server.get('/dashboard', { exposeHeadRoute: false }, async (request, reply) => {
     const session = sessionOf(request);
@@ -69,7 +69,7 @@ function noOrganizationPage(session: Session): SafeHtml {
   });
 }
 
-/** The free tier has no live mode. */
+/** Opens the dashboard of an organization. The free tier has no live mode. */
 async function enterDashboard(account: AccountContext, section: Section): Promise<DashboardContext> {
   const { request, session, site } = account;
   const context = await enterOrganization(
@@ -104,7 +104,7 @@ async function orProblemPage(
   }
 }
 
-/** An organization that will be deleted only shows that, and its log. */
+/** Refuses all sections but the deletion and the audit log while an organization waits to be deleted. */
 function refuseWhileDeleting({ context, section }: DashboardContext): void {
   const { deleteAfter } = context.membership.organization;
   if (deleteAfter === null || section.path === 'data' || section.path === 'audit') return;
@@ -112,7 +112,7 @@ function refuseWhileDeleting({ context, section }: DashboardContext): void {
   throw new Problem('FORBIDDEN', `This organization will be deleted on ${when}. Its owners can cancel that.`);
 }
 
-/** After the password: the same page, or for a form the first page of its section. */
+/** Returns the address after the password was confirmed: the same page, or for a form the first page of its section. */
 function returnAddress(dashboard: DashboardContext): string {
   if (dashboard.request.method === 'GET') return dashboard.request.url;
   return sectionAddress(dashboard, dashboard.section);
@@ -124,7 +124,7 @@ function problemPage(dashboard: DashboardContext, problem: ShownProblem): Fastif
   const [title, text] = describe(problem, dashboard.request.method);
   const isBeingDeleted = dashboard.context.membership.organization.deleteAfter !== null;
   const { caller } = dashboard.context;
-  // A section that is refused would only lead back here.
+  // A link to a refused section would only lead back here.
   const way = hasRole(caller, section.minimumRole ?? 'member') ? section : dashboard.sections[0];
   const back = isBeingDeleted
     ? linkButton('Go to Data', addressOf(dashboard, '/data'), 'secondary')

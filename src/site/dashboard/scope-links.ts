@@ -12,7 +12,7 @@ type Scopes = {
   readonly chosen: string | null;
 };
 
-/** Links to what the organization has, and each of its products. Null where there are no products. */
+/** Links to the records of the organization and of each product. Null without products. */
 export function scopeLinks(
   dashboard: DashboardContext,
   { path, label, products, chosen }: Scopes,

@@ -30,7 +30,7 @@ const about: Readonly<Record<SoundKind, { title: string; text: string }>> = {
   sting: { title: 'Chapter sound', text: 'A short sound between two chapters.' },
 };
 
-/** Of a kind, as the audit log has it. */
+/** Returns the title of a kind of sound, as the audit log names it. */
 export function soundTitle(kind: string): string {
   return kind in about ? about[kind as SoundKind].title : kind;
 }
@@ -85,7 +85,7 @@ async function showSounds(dashboard: DashboardContext) {
   );
 }
 
-/** Of the form, or of the address; null for the organization itself. Any other is not found. */
+/** Returns the product of the form or the address; null for the organization itself. Throws for an unknown product. */
 async function productOf({ context, request }: DashboardContext): Promise<string | null> {
   const id = formText(request, 'product', 40) || queryText(request, 'product', 40);
   return id === '' ? null : (await showProduct(context, id)).id;
@@ -95,7 +95,7 @@ type Shown = {
   readonly kind: SoundKind;
   readonly productId: string | null;
   readonly sound: SoundSetting | undefined;
-  /** The organization's, for a product that has none of its own. */
+  /** The sound of the organization, for a product without its own. */
   readonly inherited: SoundSetting | undefined;
   readonly error: string | undefined;
 };

@@ -5,7 +5,7 @@ import { checkFormToken, checkOrigin, findSession, rememberBrowser, type Session
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Looked up where the route is for signed-in users, or has a form that belongs to their session. */
+    /** Looked up if the route is for signed-in users or has a form that belongs to a session. */
     session: Session | null;
   }
 }
@@ -28,7 +28,7 @@ export function enforceAccess(server: FastifyInstance, { services, siteUrl, limi
     await limits.byNetwork(request, reply);
     return reply.redirect(signInAddress(request), 303);
   });
-  // After the body was read.
+  // Runs after the body is parsed.
   server.addHook('preHandler', async (request) => {
     const { access } = request.routeOptions.config;
     if (access?.form === 'token' && request.session) checkFormToken(request, request.session.token);

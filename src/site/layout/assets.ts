@@ -15,7 +15,7 @@ const types: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 
-/** Whole sets of styles: those of public pages are few, because a first visit loads them. */
+/** The sets of styles. Public pages have few, because a first visit loads them. */
 const foundation = ['tokens.css', 'base.css', 'layout.css'];
 const publicFoundation = ['tokens.css', 'base.css'];
 const publicComponents = 'button copy-code meter player player-tools skip-link';
@@ -142,7 +142,7 @@ const hidden = [
 ];
 const robots = ['User-agent: *', ...hidden.map((path) => `Disallow: ${path}`), ''].join('\n');
 
-/** Files that browsers and crawlers request on their own. */
+/** Files that browsers and crawlers request automatically. */
 export function wellKnownRoutes(site: FastifyInstance): void {
   site.get('/robots.txt', { logLevel: 'warn' }, async (_request, reply) =>
     reply.type('text/plain; charset=utf-8').header('Cache-Control', 'public, max-age=86400').send(robots),

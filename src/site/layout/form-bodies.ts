@@ -31,7 +31,7 @@ function readFields(body: string): ParsedUrlQuery {
   return parseQuery(body, '&', '=', { maxKeys: 0 });
 }
 
-/** Before the form is parsed: each field costs time and memory, even an empty one. */
+/** Finds separators before the form is parsed, because each field costs time and memory, even an empty one. */
 function findAll(body: string | Buffer, separator: string, max: number): number[] {
   const found: number[] = [];
   for (let at = body.indexOf(separator); at >= 0; at = body.indexOf(separator, at + separator.length)) {
@@ -48,7 +48,7 @@ async function readParts(
   if (!routeOptions.config.access?.files)
     throw new Problem('UNSUPPORTED_MEDIA_TYPE', 'This form takes no files.');
   const contentType = headers['content-type'] ?? '';
-  // As all browsers write it: the parser must not find another boundary than the one that is counted.
+  // Accepts only the format of browsers, so that the parser cannot find another boundary than the counted one.
   const boundary = /^multipart\/form-data; ?boundary=([\w'-]{1,70})$/i.exec(contentType)?.[1];
   if (boundary === undefined) throw unreadable();
   const delimiter = `--${boundary}`;
@@ -62,7 +62,7 @@ async function readParts(
   return Object.fromEntries(fields);
 }
 
-/** The parser takes far longer for names and other headers than for what follows them. */
+/** Limits names and other headers, which the parser reads far more slowly than content. */
 function hasShortHeaders(part: Buffer): boolean {
   return part.toString('latin1', 0, 2) === '--' || part.subarray(0, maxPartHeaders).includes('\r\n\r\n');
 }

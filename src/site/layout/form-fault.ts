@@ -16,7 +16,7 @@ export const noFault: FormFault = { errors: [], notice: null, status: 200 };
 
 const shownAbove = new Set<ErrorCode>(['VALIDATION_FAILED', 'RATE_LIMITED', 'PAID_TIER_REQUIRED']);
 
-/** Keeps what the sender can fix in the form itself. Rethrows everything else. */
+/** Returns errors that the sender can fix in the form. Rethrows all others. */
 export function formFault(error: unknown): FormFault {
   if (!(error instanceof Problem)) throw error;
   const { code, details, message, status } = error;

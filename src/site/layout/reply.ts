@@ -6,7 +6,7 @@ import { pageOfForm } from './request.ts';
 /** Nothing inline, nothing from other sites, and no referrer for them. */
 export const pageHeaders: Readonly<Record<string, string>> = {
   'Content-Security-Policy': contentPolicy({
-    // A blob is a file that someone has chosen on the page, such as a logo.
+    // A blob is a file that the user chose on the page, such as a logo.
     'img-src': "'self' blob:",
     'form-action': "'self'",
     'frame-ancestors': "'none'",
@@ -51,7 +51,7 @@ export function sendPage(
   return reply.code(status).headers(headers).type('text/html; charset=utf-8').send(text);
 }
 
-/** A page that answers a form names the page to go back to: see `forms.js`. */
+/** Adds the address of the form's page to a response to a form, for `forms.js`. */
 function withAddress(request: FastifyRequest, page: string): string {
   if (request.method !== 'POST') return page;
   const { url = '' } = request.routeOptions;

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 
-/** Never reads the other fields: a form may have thousands, each of which is asked for. */
+/** Reads a single field without iterating over the others, of which a form may have thousands. */
 function ownValue(fields: unknown, name: string): unknown {
   const all = (fields ?? {}) as Record<string, unknown>;
   return Object.hasOwn(all, name) ? all[name] : undefined;
@@ -20,7 +20,7 @@ export function formText(request: FastifyRequest, name: string, maxLength: numbe
   return fieldText(request.body, name, maxLength);
 }
 
-/** A field that people paste text into, which may hold anything. */
+/** A field for pasted text, which may contain any characters. */
 export function pastedText({ body }: FastifyRequest, name: string, maxLength: number): string {
   const value = ownValue(body, name);
   return storable(typeof value === 'string' ? cleanText(value) : value, maxLength);
@@ -83,7 +83,7 @@ export function browserName(request: FastifyRequest): string {
 
 const localPaths = /^\/(?:dashboard|account|invitations|docs)(?:[/?][\w\-./?=&%~]*)?$/;
 
-/** A path of this site to return to after signing in. Null for everything else: anyone can write such a link. */
+/** Returns a path of this site for the redirect after signing in. Null for everything else, because anyone can create such a link. */
 export function localPath(text: string): string | null {
   const isLocal = text.length <= 500 && localPaths.test(text) && !text.includes('//') && !text.includes('..');
   return isLocal ? text : null;
@@ -95,7 +95,7 @@ export function pageOfForm({ headers }: FastifyRequest): string | null {
   return page && page.origin === headers.origin ? localPath(page.pathname + page.search) : null;
 }
 
-/** The sign-in page. It returns to a page that was opened, or to that of a form that was submitted and not read. */
+/** Returns the address of the sign-in page, which leads back to the requested page or to the page of the submitted form. */
 export function signInAddress(request: FastifyRequest): string {
   if (request.method === 'GET') return `/sign-in?return=${encodeURIComponent(request.url)}`;
   const page = pageOfForm(request);

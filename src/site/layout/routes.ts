@@ -15,11 +15,11 @@ export function page<Context>(path: string, handler: Handler<Context>): Route<Co
 
 type FormContext = {
   readonly fault: FormFault;
-  /** Counts the form; throws when there were too many. */
+  /** Counts the form. Throws if the limit is exceeded. */
   readonly count?: () => Promise<void>;
 };
 
-/** Handles a form. A rejected form shows the given page again, with the errors and what was typed. */
+/** Handles a form. A rejected form shows the given page again, with the errors and the typed values. */
 export function submit<Context extends FormContext>(
   path: string,
   handler: Handler<Context>,

@@ -40,7 +40,7 @@ export function clearSessionCookie(reply: FastifyReply, siteUrl: string): void {
 
 const browserDays = 180;
 
-/** Lets the browser sign in again, even if others have locked the account. */
+/** Remembers the browser, which can then sign in even if others have locked the account. */
 export function rememberBrowser(
   services: Services,
   request: FastifyRequest,
@@ -57,7 +57,7 @@ export function browserToken(request: FastifyRequest, siteUrl: string): string |
   return request.cookies[browserCookie(siteUrl).name]?.slice(0, 100) ?? null;
 }
 
-/** Between the password and the code. */
+/** Remembers the sign-in between the password and the code. */
 export function rememberStep(reply: FastifyReply, token: string, siteUrl: string): void {
   const { name, attributes } = stepCookie(siteUrl);
   reply.setCookie(name, token, { ...attributes, maxAge: stepMinutes * 60 });

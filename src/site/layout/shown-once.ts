@@ -18,7 +18,7 @@ export function showOnce({ reply, context, session, site }: AccountContext, text
   reply.setCookie(name, encrypted.toString('base64url'), { ...attributes, maxAge: seconds });
 }
 
-/** The text, the first time; null after that. */
+/** Returns the text the first time, and null after that. */
 export function takeShownOnce({ request, reply, context, session, site }: AccountContext): string | null {
   const { name, attributes } = onceCookie(site.siteUrl);
   const encrypted = request.cookies[name];

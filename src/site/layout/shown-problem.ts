@@ -5,7 +5,7 @@ import { errorSentence } from '../components/form.ts';
 export type ShownProblem = {
   readonly code: ErrorCode;
   readonly message: string;
-  /** The field that it is about: the text, where the error names none. */
+  /** The affected field. Defaults to the text if the error names none. */
   readonly path: string;
   readonly status: number;
 };
@@ -27,7 +27,7 @@ const names: Readonly<Record<string, string>> = {
   'voice.pronunciation_notes': 'The pronunciation list',
 };
 
-/** What a sentence about a field begins with. Without a name of its own, the last words of its path. */
+/** Returns the first words of a sentence about a field: its name, or else the last words of its path. */
 export function nameOfField(path: string): string {
   const words = path.split('.').filter((step) => !/^\d+$/.test(step));
   return names[path] ?? `The ${(words.at(-1) ?? path).replace(/_ids?$/, '').replaceAll('_', ' ')}`;
@@ -37,7 +37,7 @@ export function sentenceOf({ path, message }: FieldMessage): string {
   return errorSentence(nameOfField(path), message);
 }
 
-/** An error as one sentence. Rethrows a fault of ours. */
+/** Returns an error as one sentence. Rethrows internal errors. */
 export function shownProblem(error: unknown): ShownProblem {
   if (!(error instanceof Problem) || error.status >= 500) throw error;
   const { code, details, status } = error;

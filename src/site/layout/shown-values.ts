@@ -16,7 +16,7 @@ export function shownValues(
   return html`<input type="hidden" name="shown" value="${shown}">`;
 }
 
-/** What someone entered, or the saved value where they left what the form showed: it may have changed meanwhile. */
+/** Returns the entered value, or the saved one if the user left the field unchanged: it may have changed in the meantime. */
 export function changedText(request: FastifyRequest, name: string, maxLength: number, saved: string): string {
   const text = formText(request, name, maxLength);
   const shown = formText(request, 'shown', maxShown).split(' ');

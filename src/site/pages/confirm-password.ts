@@ -58,7 +58,7 @@ function sendConfirmation(account: AccountContext, returnTo: string): FastifyRep
   return sendPage(reply, layout({ title, session, width: 'narrow', content }), fault.status);
 }
 
-/** By the end of the address that needs the password. */
+/** Purposes by the end of the address that needs the password. */
 const purposes: readonly (readonly [end: string, purpose: string])[] = [
   ['/account/data', 'export or delete your account'],
   ['/account/two-factor', 'set up two-factor sign-in'],
@@ -68,7 +68,7 @@ const purposes: readonly (readonly [end: string, purpose: string])[] = [
   ['/data/delete', 'delete the organization'],
 ];
 
-/** What the password is for, and where canceling leads: to the page before. */
+/** Returns the purpose of the password, and the address after canceling: the previous page. */
 function describe(returnTo: string): { purpose: string; back: string } {
   const { pathname, search } = new URL(returnTo, 'http://localhost');
   const purpose = purposes.find(([end]) => pathname.endsWith(end))?.[1];

@@ -18,7 +18,7 @@ import { type AccountContext, signedInRoutes } from '../layout/signed-in-routes.
 import type { SiteOptions } from '../site-options.ts';
 import { setting } from './account.ts';
 
-/** Exporting and deleting one's account. */
+/** Routes to export and delete the user's own account. */
 export function deleteAccountRoutes(server: FastifyInstance, site: SiteOptions): void {
   const routes = [
     page('/account/data', showData),
@@ -29,7 +29,7 @@ export function deleteAccountRoutes(server: FastifyInstance, site: SiteOptions):
   signedInRoutes(server, site, routes.map(orPassword), async (account) => account);
 }
 
-/** Asks for the password first, where it was not given in the last minutes. */
+/** Asks for the password first, unless it was entered in the last minutes. */
 function orPassword(route: Route<AccountContext>): Route<AccountContext> {
   const handler = async (account: AccountContext) => {
     try {

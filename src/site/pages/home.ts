@@ -40,7 +40,7 @@ function opening(session: Session | null, canSignUp: boolean): SafeHtml {
   </section>`;
 }
 
-/** Where a visitor gets a key; the command line is for those who run the installation. */
+/** Tells a visitor how to get a key. The command line is for operators. */
 function keyStep(session: Session | null, canSignUp: boolean): SafeHtml {
   const place = html`<a href="/dashboard">the dashboard</a>`;
   const way = session

@@ -2,7 +2,7 @@ import { html, type SafeHtml } from '../../html/safe-html.ts';
 import { linkButton } from '../components/form.ts';
 import { layout } from '../components/layout.ts';
 
-/** The same for every address, so it does not reveal who has an account. */
+/** The page is the same for every address, so that it does not reveal who has an account. */
 export function linkSentPage(condition: string, sendsMail: boolean): SafeHtml {
   const title = sendsMail ? 'Check your email' : 'Ask for your link';
   const text = sendsMail

@@ -26,7 +26,7 @@ export function publicPageRoutes(server: FastifyInstance, site: SiteOptions): vo
   server.get<PageRequest>('/listen/:id', (request, reply) => show('listen', site, request, reply));
   server.get<PageRequest>('/embed/:id', (request, reply) => show('embed', site, request, reply));
 
-  // Drawn for every request, so it disappears with the page.
+  // Drawn on every request, so that it disappears with the page.
   server.get<PageRequest>('/listen/:id/picture.png', async (request, reply) => {
     const page = await showPage(site.services, { place: 'listen', id: request.params.id, token: null });
     const { signal } = brandColors(readHex(page.organization.primaryColor ?? '') ?? defaultColor).light;

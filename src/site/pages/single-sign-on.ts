@@ -15,7 +15,7 @@ import type { SingleSignOn, SiteOptions } from '../site-options.ts';
 
 const path = '/sign-in/provider';
 
-/** The way to the identity provider and back. */
+/** Routes to the identity provider and back. */
 export function singleSignOnRoutes(server: FastifyInstance, site: SiteOptions): void {
   const { services, singleSignOn } = site;
   if (singleSignOn?.only) refusePasswords(server);
@@ -64,13 +64,13 @@ function failed(reply: FastifyReply, text: string, status: number): FastifyReply
   return sendPage(reply, messagePage({ title: 'Sign-in failed', text, action }), status);
 }
 
-/** The page that led to the provider, with what is wrong. */
+/** Returns the address of the page that led to the provider, with the error. */
 function unreachableAddress(returnTo: string | null, again: boolean): string {
   const query = new URLSearchParams({ ...(returnTo && { return: returnTo }), provider: 'unreachable' });
   return `${again ? '/confirm-password' : '/sign-in'}?${query}`;
 }
 
-/** That the provider cannot be reached, for the page that leads there; null where it was not tried. */
+/** Returns the error that the provider is unreachable, for the page that leads there; null if no attempt failed. */
 export function providerProblem(
   { singleSignOn }: Pick<SiteOptions, 'singleSignOn'>,
   request: FastifyRequest,
@@ -84,7 +84,7 @@ function requireProvider(singleSignOn: SingleSignOn | null): SingleSignOn {
   return singleSignOn;
 }
 
-/** The button of the sign-in page; null where there is no provider. */
+/** The button of the sign-in page; null without a provider. */
 export function providerButton(
   { singleSignOn }: Pick<SiteOptions, 'singleSignOn'>,
   { returnTo, again = false }: { readonly returnTo: string | null; readonly again?: boolean },
@@ -115,7 +115,7 @@ function remember({ services, siteUrl }: SiteOptions, reply: FastifyReply, attem
   reply.setCookie(name, value, { ...attributes, maxAge: attemptMinutes * 60 });
 }
 
-/** Once: a second response to the same attempt finds nothing. */
+/** Returns the sign-in attempt once. A second response to the same attempt finds nothing. */
 function recall({ services, siteUrl }: SiteOptions, request: FastifyRequest, reply: FastifyReply) {
   const { name, attributes } = cookieOf(siteUrl);
   const value = request.cookies[name];

@@ -108,7 +108,7 @@ function manage(account: AccountContext, { since, codesLeft }: Factor): SafeHtml
     </section>`;
 }
 
-/** Nothing else is on the page until they are saved. */
+/** Shows the recovery codes. The page shows nothing else until they are saved. */
 function newCodes(codes: string): SafeHtml {
   const note = 'Save them where you keep your passwords. You won’t see them again.';
   const file = `data:text/plain;charset=utf-8,${encodeURIComponent(`${codes}\n`)}`;

@@ -111,7 +111,7 @@ function fileFieldOf({ requestBody }: Operation, { schemas }: ApiDocument['compo
   return Object.keys(properties).find((name) => properties[name]?.format === 'byte') ?? null;
 }
 
-/** The names of headers as everyone writes them: `Idempotency-Key`. */
+/** Returns a header parameter with its usual capitalization: `Idempotency-Key`. */
 function asWritten(parameter: Parameter): Parameter {
   if (parameter.in !== 'header') return parameter;
   const words = parameter.name.split('-').map(capitalized);

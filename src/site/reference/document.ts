@@ -1,4 +1,4 @@
-/** As much of an OpenAPI document as the reference shows. */
+/** The parts of an OpenAPI document that the reference shows. */
 export type ApiDocument = {
   readonly info: { readonly version: string; readonly description: string };
   readonly tags: readonly { readonly name: string; readonly description: string }[];
@@ -17,7 +17,7 @@ export type Operation = {
   readonly description?: string;
   readonly deprecated?: boolean;
   readonly tags: readonly string[];
-  /** Empty where no key is needed. */
+  /** Empty if no key is needed. */
   readonly security?: readonly unknown[];
   readonly parameters?: readonly (Parameter | { readonly $ref: string })[];
   readonly requestBody?: { readonly content: Content };
@@ -70,7 +70,7 @@ export function nameOf({ $ref }: { readonly $ref?: string }): string | null {
   return $ref?.split('/').at(-1) ?? null;
 }
 
-/** The schemas of which a value has one. */
+/** The alternative schemas of a value. */
 export function alternativesOf({ anyOf, oneOf }: Schema): readonly Schema[] | null {
   return anyOf ?? oneOf ?? null;
 }

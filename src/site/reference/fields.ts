@@ -3,7 +3,7 @@ import { number } from '../components/format.ts';
 import { type Catalog, unnamedObjects } from './catalog.ts';
 import { alternativesOf, nameOf, type Parameter, type Schema } from './document.ts';
 
-/** What the fields of one page need to know. */
+/** The context of the fields on one page. */
 export type View = {
   readonly catalog: Catalog;
   /** Objects without a name that this page has shown. */

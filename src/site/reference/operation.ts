@@ -95,7 +95,7 @@ function responsesPart(responses: Operation['responses'], view: View): SafeHtml 
   </ul>`;
 }
 
-/** What the reader's own server may answer to an event. */
+/** The possible responses of the reader's own server to an event. */
 function answersPart(responses: Operation['responses']): SafeHtml {
   return html`<ul class="answers">${Object.entries(responses).map(
     ([status, { description }]) =>

@@ -12,7 +12,7 @@ import type { Reader, Visitor } from './reader.ts';
 import { type Match, type SearchIndex, search } from './search.ts';
 import { docsPage } from './shell.ts';
 
-/** What all pages are made from. */
+/** The data of all pages. */
 export type Reference = {
   readonly catalog: Catalog;
   readonly index: SearchIndex;
@@ -75,7 +75,7 @@ export function resourcePage({ catalog }: Reference, visitor: Visitor, resource:
   });
 }
 
-/** What a page describes beside the body of its operation. */
+/** The objects that a page describes besides the body of its operation. */
 function objectsPart(catalog: Catalog, address: string): SafeHtml {
   const names = schemasAt(catalog, address).filter((name) => !catalog.bodies.has(name));
   const view = { catalog, shown: new Set<string>() };

@@ -6,10 +6,10 @@ import { pageHeaders, sendPage } from '../layout/reply.ts';
 import { findSession, type Session } from '../layout/session.ts';
 import type { SiteOptions } from '../site-options.ts';
 
-/** For whom a page is made. */
+/** The visitor of a page. */
 export type Visitor = { readonly isSignedIn: boolean };
 
-/** For whom a page with examples is made. */
+/** The reader of a page with examples. */
 export type Reader = Visitor & {
   /** The sandbox key in the examples. */
   readonly key: string | null;
@@ -18,8 +18,8 @@ export type Reader = Visitor & {
 };
 
 /**
- * Sends a page that is made for its reader. That of a reader who is signed in has a key or the token of a form: no one may
- * keep it, and it is not compressed, because the length could reveal them.
+ * Sends a page for its reader. The page of a signed-in reader contains a key or a form token, so it is neither cached nor
+ * compressed: the compressed length could reveal them.
  */
 export async function sendForReader(
   { services }: SiteOptions,

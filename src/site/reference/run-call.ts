@@ -2,7 +2,7 @@ import { invalid } from '../../operations/input.ts';
 import type { Entry } from './catalog.ts';
 import { callOf } from './examples/call.ts';
 
-/** What these paths make and change belongs to one mode. */
+/** The records below these paths belong to one mode. */
 const sandboxed = ['/conversions', '/scripts', '/drafts', '/episodes'];
 
 /** Whether a reader may run it: it only reads, or it changes only data of the sandbox. */

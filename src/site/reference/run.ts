@@ -55,14 +55,14 @@ function call({ context, request, site }: SandboxContext, entry: Entry, inputs: 
   return site.siteApi.callApi(context.caller, { method, path: pathOf(entry, inputs), body, ip: request.ip });
 }
 
-/** More than the route reads, so that nothing is cut. */
+/** Longer than the largest body of the route, so that nothing is cut. */
 const maxText = 1_000_000;
 
 function submitted({ request }: SandboxContext, entry: Entry): Input[] {
   return inputsOf(entry).map((input) => ({ ...input, value: formText(request, input.name, maxText) }));
 }
 
-/** The newest one of the reader's own takes the place of the example's id. */
+/** Replaces the id of the example with that of the reader's newest record. */
 async function fill(run: SandboxContext, { catalog }: Reference, entry: Entry): Promise<Input[]> {
   const [collection = ''] = entry.path.split('/{id}');
   const all = catalog.resources.flatMap((resource) => resource.entries);

@@ -30,7 +30,7 @@ export async function enterSandbox(account: AccountContext): Promise<SandboxCont
   return { ...account, context, count: () => countForm(context) };
 }
 
-/** Makes the key for a reader's examples, and leads back to the page that they read. */
+/** Creates the key for a reader's examples and redirects to the page that they came from. */
 export function createKeyRoutes(server: FastifyInstance, site: SiteOptions): void {
   const create = async ({ context, request, reply }: SandboxContext) => {
     await createDocsKey(context);

@@ -13,28 +13,28 @@ export type Match = {
   readonly text: string;
   /** Its results come last. */
   readonly deprecated?: boolean | undefined;
-  /** Names by which it is found, and that are not shown. */
+  /** Hidden names that the search also matches. */
   readonly alias?: string;
-  /** Where it is. A field that means the same in several objects is in several places. */
+  /** The places of the match. A field with the same meaning in several objects has several places. */
   readonly places: readonly { readonly title: string; readonly address: string }[];
 };
 
-/** What can be found, with the words by which it is found. */
+/** A possible match, with the words that the search looks up. */
 type Entry = { readonly match: Match; readonly nameWords: string; readonly allWords: string };
 export type SearchIndex = readonly Entry[];
 
 type Found = { readonly count: number; readonly matches: readonly Match[] };
 
 const maxMatches = 40;
-/** More words would take the time of everyone else. */
+/** The limit of words in a query, because long queries would slow down other requests. */
 const maxWords = 8;
 
-/** Pages before what is described on them. */
+/** Ranks pages before the items that they describe. */
 const order: readonly Match['kind'][] = ['Guide', 'Operation', 'Event', 'Object', 'Parameter', 'Field'];
 
 /**
- * Everything that has the most words of the query, best first: what has them in its name before what has them in its
- * description, and pages before objects and fields.
+ * Returns the entries that match the most words of the query, best first: matches in names before matches in descriptions,
+ * and pages before objects and fields.
  */
 export function search(index: SearchIndex, query: string): Found {
   const asked = queryWords(query).map((word) => synonymsOf(word).map((each) => ` ${each}`));
@@ -53,7 +53,7 @@ export function search(index: SearchIndex, query: string): Found {
   return { count: found.length, matches: found.slice(0, maxMatches).map(({ match }) => match) };
 }
 
-/** People make episodes; the API converts. */
+/** Maps the words of people to those of the API: people make episodes, the API converts. */
 const synonyms = new Map([
   ['episode', ['conversion', 'convert']],
   ['make', ['create', 'convert']],
@@ -68,7 +68,7 @@ const questionWords = new Set(
   'a an and are can do does for get how i in is my of on the to what when where why'.split(' '),
 );
 
-/** Without those that only ask, unless there are no others. Plurals find what is named once. */
+/** Returns the words of a query, without question words unless there are no others. Plurals also match the singular. */
 function queryWords(query: string): string[] {
   const all = wordsOf(query);
   const telling = all.filter((word) => !questionWords.has(word));
@@ -94,7 +94,7 @@ function indexedWords(text: string): string {
   return ` ${[...new Set(words)].join(' ')}`;
 }
 
-/** In the order of equally good matches. */
+/** Indexes matches in the order that breaks ties. */
 function indexed(matches: readonly Match[]): SearchIndex {
   return matches
     .toSorted(

@@ -2,7 +2,7 @@ import type { VoiceSettings } from '../../domain/voice-settings.ts';
 import type { EngineAccess, SpeechEngine } from '../speech-engine.ts';
 import type { CloudAccess } from './request.ts';
 
-/** What engines behind an API have in common. */
+/** The properties shared by all engines behind an API. */
 export const cloudEngine = {
   version: '1',
   limit: 600,
@@ -16,7 +16,7 @@ export function pauseScaleOf({ deliveryPreset }: VoiceSettings): number {
   return { measured: 1.3, dynamic: 0.85, theatrical: 1.5, none: 1 }[deliveryPreset ?? 'none'];
 }
 
-/** The access to a provider, at its own URL unless another is set. Throws when no key is set. */
+/** Returns the access to a provider, with the provider's own URL by default. Throws if no key is set. */
 export function requireAccess(
   name: string,
   { access }: { readonly access: EngineAccess | null },

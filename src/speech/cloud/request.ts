@@ -20,13 +20,13 @@ export const defaultRetryPolicy: RetryPolicy = {
   maxDelay: 30_000,
 };
 
-/** For a check that someone waits for. */
+/** For a check that a user waits for. */
 export const askOnce: RetryPolicy = { ...defaultRetryPolicy, timeout: 5000, attempts: 1 };
 
 export type CloudAccess = {
   readonly apiKey: string;
   readonly baseUrl: string;
-  /** Milliseconds for one request to speak, instead of the policy's timeout. */
+  /** Milliseconds for one speech request, instead of the policy's timeout. */
   readonly timeout?: number;
   readonly retryPolicy?: RetryPolicy;
 };
@@ -55,7 +55,7 @@ export class RejectedError extends Error {
   }
 }
 
-/** A failure that may pass: the request is worth another attempt. */
+/** A temporary failure. The request can be retried. */
 class TransientError extends Error {
   readonly delay: number | undefined;
   constructor(message: string, { delay, cause }: { delay?: number | undefined; cause?: unknown } = {}) {
@@ -141,14 +141,14 @@ async function exchange({ access, path, headers, body }: CloudRequest, signal: A
   return { response, body: content };
 }
 
-/** Customers read this. The provider's own words are left out: some providers echo the key. */
+/** Returns the reason for customers. It omits the provider's own message, because some providers echo the key. */
 function reasonFor(status: number): string {
   if (status >= 401 && status <= 403) return 'the account or its API key was refused';
   if (status === 429) return 'it takes no more requests at the moment';
   return status >= 500 ? 'it has a fault' : 'the request was refused';
 }
 
-/** For the log: the provider's error code, such as `quota_exceeded`. It contains no key and no text. */
+/** Returns the provider's error code for the log, such as `quota_exceeded`. It contains no key and no text. */
 function codeIn(body: Buffer): string {
   const found = /"(?:code|status)"\s{0,4}:\s{0,4}"([a-z_]{1,40})"/.exec(body.toString('utf8', 0, 4000));
   return found ? ` (${found[1]})` : '';

@@ -4,7 +4,7 @@ import { splitUnspaced } from '../../domain/words-in.ts';
 /** Characters of an alignment, the last not included, and the second at which their sound begins. */
 export type Range = { readonly from: number; readonly to: number; readonly start: number };
 
-/** The words of a range of an alignment of characters, in seconds after its start. */
+/** Returns the words of a range of a character alignment, in seconds after its start. */
 export function alignedWords(alignment: unknown, range: Range): TimedWord[] | undefined {
   const {
     characters,
@@ -19,7 +19,7 @@ export function alignedWords(alignment: unknown, range: Range): TimedWord[] | un
   for (const [index, text] of characters.slice(range.from, range.to).entries()) {
     const start = (starts[range.from + index] ?? 0) - range.start;
     const end = (ends[range.from + index] ?? 0) - range.start;
-    // Directions and markup are not said.
+    // Directions and markup are not spoken.
     if (tag === '' && (text === '[' || text === '<')) tag = text === '[' ? ']' : '>';
     const isSaid = tag === '' && /\S/.test(text);
     if (text === tag) tag = '';

@@ -15,7 +15,7 @@ export type GroupedLine = { readonly group: Group; readonly position: number };
 const maxCharacters = 2000;
 const maxLines = 24;
 
-/** For each line its group and its position in it; null for a line with nothing to say. */
+/** Returns for each line its group and its position in the group, or null for a line with nothing to say. */
 export function groupDialogue(
   lines: readonly DialogueInput[],
   modelId: string,

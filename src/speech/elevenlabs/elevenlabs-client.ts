@@ -9,7 +9,7 @@ export type DialogueInput = { readonly text: string; readonly voice_id: string }
 const sampleRate = 24_000;
 const format = `output_format=pcm_${sampleRate}`;
 
-/** A user waits for the list: it should fail soon. */
+/** A user waits for the list, so it fails soon. */
 const listRetryPolicy = { ...defaultRetryPolicy, timeout: 4000, attempts: 2 };
 
 /** One text by one voice. */
@@ -65,7 +65,7 @@ export async function hasVoice(access: CloudAccess, id: string): Promise<boolean
     return true;
   } catch (error) {
     const status = error instanceof Problem && error.cause instanceof RejectedError ? error.cause.status : 0;
-    // Only a clear no counts: after any other failure the vendor may still speak with it.
+    // Only a definite refusal counts. After any other failure the vendor may still speak with the voice.
     return ![400, 404, 422].includes(status);
   }
 }
@@ -88,7 +88,7 @@ function readJson(bytes: Buffer): Record<string, unknown> {
   return isRecord(response) ? response : {};
 }
 
-/** The samples have no header: the time stamps show whether they have the requested rate. */
+/** Reads samples without a header. The timestamps show whether they have the requested rate. */
 function soundOf({ audio_base64: audio, alignment }: Record<string, unknown>): Sound {
   if (typeof audio !== 'string') throw new Error('it has no sound');
   const sound = readPcm(Buffer.from(audio, 'base64'), sampleRate);
@@ -106,7 +106,7 @@ function withWords(sound: Sound, alignment: unknown, range: Range): Sound {
   return words?.length ? { ...sound, words } : sound;
 }
 
-/** When an input is heard, and which characters it has. */
+/** Returns the time range and the character range of an input. */
 function rangeOf(segments: Record<string, unknown>[], input: number): Range & { readonly end: number } {
   const own = segments.filter((segment) => segment['dialogue_input_index'] === input);
   const start = Math.min(...own.map((segment) => Number(segment['start_time_seconds'])));

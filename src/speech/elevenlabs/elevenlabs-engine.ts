@@ -50,7 +50,7 @@ export function createElevenLabsEngine(access: CloudAccess): SpeechEngine {
     voices,
     async knowsVoice(id) {
       if (Object.values(defaults).includes(id)) return true;
-      // Without the list that is unknown; the request to speak will show it.
+      // Without the list this is unknown. The speech request will show it.
       const list = await voices().catch(() => null);
       return list === null || list.some((voice) => voice.id === id) || hasVoice(access, id);
     },
@@ -101,7 +101,7 @@ function toDirection(
     spoken,
     complete: true,
     pauseScale: pauseScaleOf(settings),
-    // A retake is spoken alone: the rest of its group was good.
+    // A retake speaks the line alone, because the rest of its group was good.
     speak: ({ signal, take }) =>
       grouped !== null && take === 0
         ? grouped.group.speak(grouped.position, signal)
@@ -134,7 +134,7 @@ function describe({ id, name, labels }: Awaited<ReturnType<typeof listVoices>>[n
   };
 }
 
-/** Longer words first: one may be a part of another. Everything outside the tags stays as it is. */
+/** Tags words, longer ones first, because one may be part of another. Text outside the tags stays unchanged. */
 function withPhonemeTags({ spoken, phonemes = [] }: Sentence): string {
   const sorted = phonemes.toSorted((left, right) => right.spoken.length - left.spoken.length);
   let parts = [{ text: spoken, tagged: false }];
@@ -159,11 +159,11 @@ function tagWords(text: string, words: string, ipa: string) {
 
 const presetTags = { measured: '[calm]', dynamic: '[energetic]', theatrical: '[dramatically]', none: '' };
 
-/** Directions for the v3 model, written into the text. Other models read them aloud: never send them those. */
+/** Writes directions for the v3 model into the text. Never send them to other models, which read them aloud. */
 function withAudioTags(
   text: string,
   { deliveryPreset, expression }: VoiceSettings,
-  /** How much of the script comes before the text, from 0 to 1. */
+  /** The share of the script before the text, from 0 to 1. */
   progress: number,
 ): string {
   const opening = [presetTags[deliveryPreset ?? 'none'], expression?.emotionalArc ? arcTag(progress) : ''];

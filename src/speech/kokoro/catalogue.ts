@@ -61,7 +61,7 @@ const english: readonly CatalogueVoice[] = [
   voice('bm_george', 'High-pitched, calm, natural intonation.', [0.98, 2.2], [0.0067, 141, 2.7, -20]),
 ];
 
-/** No recognizer here understands these languages, so they have no figures. */
+/** Voices without figures, because the recognizer does not support their languages. */
 const others: readonly CatalogueVoice[] = [
   voice('ef_dora', 'Spanish, female voice.', [1, 0]),
   voice('em_alex', 'Spanish, male voice.', [1, 0]),

@@ -13,10 +13,10 @@ export const kokoroModel: LocalModel = {
   entry: siblingModule('kokoro-model', import.meta.url),
   packages: ['voice', 'kokoro'],
   dictionaries: { ja: 'japanese' },
-  // It says 510 phonemes at once: up to four for a character.
+  // The model speaks 510 phonemes at once, and a character has up to four.
   limits: { ja: 160, zh: 130 },
   async fetch(options) {
-    // The data of the phonemizer comes with the other voice.
+    // The data of the phonemizer is part of the Piper package.
     const [voice, kokoro] = [
       await ensureModel('voice', options),
       await ensurePreparedModel('kokoro', options),
@@ -28,14 +28,14 @@ export const kokoroModel: LocalModel = {
   version: `${contentSha256.slice(0, 12)}-${preparation?.version}-3`,
   catalogue,
   manner: {
-    // It has one way of speaking, and says the same text the same way each time.
+    // The model has one way of speaking and always says the same text the same way.
     variation: () => 'natural',
     rate(voiceRate, tempo) {
-      // Sounds are rounded up to whole frames: less of a faster tempo arrives than of a slower one.
+      // Sounds are rounded up to whole frames, so a faster tempo has less effect than a slower one.
       const length = (1 / voiceRate) * (1 + (1 / tempo - 1) / (tempo > 1 ? 0.6 : 0.93));
       return 1 / Math.min(1.7, Math.max(0.6, length));
     },
-    // Its commas last 0.3 seconds.
+    // The commas of the model last 0.3 seconds.
     keyPause: 520,
     retake: (request, take) => ({
       ...request,

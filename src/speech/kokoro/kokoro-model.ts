@@ -10,7 +10,7 @@ import { timeWords } from '../words/time-words.ts';
 import { timedSound } from '../words/timed-sound.ts';
 import { createPhonemizer, phonemizers } from './phonemizers.ts';
 
-/** How much earlier a word is heard than its tokens begin, in seconds: measured with two voices at two rates. */
+/** Seconds by which a word is audible before its tokens begin, measured with two voices at two rates. */
 const lead = 0.075;
 
 export const loadModel: LoadModel = async ({ model: path, directory, phonemizer, japanese = '' }) => {
@@ -35,7 +35,7 @@ export const loadModel: LoadModel = async ({ model: path, directory, phonemizer,
     const lang = phonemizers[language] ?? phonemizers[primaryTag(language)] ?? 'en-us';
     // Sherpa scales the silence of every sound unless the scale is 1, and would cut into the durations behind it.
     const generationConfig = { sid, speed, silenceScale: 1, extra: { lang } };
-    // Other Chinese characters would be taken for phonemes.
+    // The lexicon would read other Chinese characters as phonemes.
     const plain = text.replaceAll(/\p{Script=Han}+/gu, ' ');
     const toPhonemes = (part: string) => phonemize(part, primaryTag(language));
     const phonemes = await toPhonemes(text);

@@ -1,7 +1,7 @@
 import { chineseToPhonemes } from '../phonemes/chinese.ts';
 import { kanaToPhonemes } from '../phonemes/japanese.ts';
 import { type KanaReader, openKanaReader } from '../phonemes/japanese-dictionary.ts';
-/** The names of espeak's files. Another name ends the process. */
+/** The names of espeak's files. An unknown name ends the process. */
 export const phonemizers: Readonly<Record<string, string>> = {
   'en-GB': 'en-gb-x-rp',
   'pt-BR': 'pt-br',

@@ -5,8 +5,8 @@ const readings = ['cardinal', 'pairs', 'digits'] as const;
 type Reading = (typeof readings)[number];
 
 /**
- * How many words of `expected` were not heard, or heard differently. `tolerant` accepts words that are spelled
- * nearly alike: a recognizer guesses at names, and homophones are not errors of the voice.
+ * Counts the words of `expected` that the recognizer missed or transcribed differently. `tolerant` accepts words with a
+ * similar spelling: a recognizer guesses at names, and homophones are not errors of the voice.
  */
 export function countWordErrors(expected: string, heard: string, tolerant = false): WordErrors {
   const wanted = comparableWords(expected, 'cardinal');
@@ -29,7 +29,7 @@ function comparableWords(text: string, reading: Reading): string[] {
   );
 }
 
-/** Edit distance in words. Two words written as one ("log in", "login") are no error. */
+/** Returns the edit distance in words. Two words written as one ("log in", "login") are not an error. */
 function distance(wanted: string[], heard: string[], same: (a: string, b: string) => boolean): number {
   const rows: number[][] = [Array.from({ length: heard.length + 1 }, (_, index) => index)];
   for (const [above, word] of wanted.entries()) {

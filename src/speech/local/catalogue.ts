@@ -1,7 +1,7 @@
 import { Problem } from '../../domain/errors.ts';
 import type { Voice, VoiceFigures, VoiceRole } from '../../domain/voice.ts';
 
-/** A speaker of a model. Those that read English have passed the audition. */
+/** A speaker of a model. English speakers have passed the audition. */
 export type CatalogueVoice = Voice & {
   readonly figures: VoiceFigures | null;
   /** BCP 47, such as `en-GB`. */
@@ -23,7 +23,7 @@ export type Catalogue = {
   choose(id: string | undefined, role: VoiceRole, language: string): CatalogueVoice;
 };
 
-/** Voices without defaults of their own are the defaults of their language, in the order of the list. */
+/** Creates a catalogue. Voices without defaults of their own are the defaults of their language, in list order. */
 export function createCatalogue(voices: readonly CatalogueVoice[]): Catalogue {
   const find = (id: string) => voices.find((voice) => voice.id === id);
   const byLanguage = Map.groupBy(voices, (voice) => primaryTag(voice.language));

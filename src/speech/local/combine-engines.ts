@@ -10,13 +10,13 @@ import type { LocalEngine } from './local-engine.ts';
 /** An engine of this machine. */
 export type Member = {
   readonly engine: LocalEngine;
-  /** The API's `voice.model` that asks for it. */
+  /** The `voice.model` of the API that selects the engine. */
   readonly speechModel: SpeechModel;
   /** Why it cannot run here; null if it can. */
   readonly unavailableReason: string | null;
 };
 
-/** One engine with the voices of all: a voice is spoken by its own engine, everything else by the main one. */
+/** Combines engines into one with all voices. Each voice is spoken by its own engine; the main engine does everything else. */
 export function combineEngines(main: LocalEngine, members: readonly Member[]): SpeechEngine {
   const usable = members
     .filter(({ unavailableReason }) => unavailableReason === null)
@@ -75,7 +75,7 @@ function preparePlan(
   };
 }
 
-/** Leaves out voices that cannot speak here or speak another language than the script, and says so. */
+/** Removes voices that cannot run here or speak another language than the script, and adds a warning for each. */
 function keepVoices(members: readonly Member[], settings: VoiceSettings, language: string | undefined) {
   const warnings: FieldMessage[] = [];
   const keep = (path: string, id: string | undefined) => {
@@ -100,7 +100,7 @@ function keepVoices(members: readonly Member[], settings: VoiceSettings, languag
   return { kept: withVoices(others, ids), warnings };
 }
 
-/** Settings with these voices, where they are given. */
+/** Returns the settings with the given voices. */
 export function withVoices(
   settings: Omit<VoiceSettings, 'voiceId' | 'hostVoiceIds'>,
   { narrator, host1, host2 }: Readonly<Record<VoiceRole, string | undefined>>,

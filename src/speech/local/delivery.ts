@@ -27,7 +27,7 @@ const ranges: Readonly<
   full: { variation: 'wide', least: 1, factor: 1.6 },
 };
 
-/** The delivery for a preset, emotional range and model. */
+/** Returns the delivery for a preset, emotional range and model. */
 export function chooseDelivery(settings: VoiceSettings): Delivery {
   const preset = presets[settings.deliveryPreset ?? 'none'];
   const range = settings.expression?.emotionalRange ? ranges[settings.expression.emotionalRange] : null;
@@ -43,7 +43,7 @@ export function chooseDelivery(settings: VoiceSettings): Delivery {
 export type Shade = { readonly tempo: number; readonly pitch: number; readonly gain: number };
 export const neutralShade: Shade = { tempo: 1, pitch: 1, gain: 0 };
 
-/** How one sentence differs. It depends on the sentence alone, so an edit elsewhere changes nothing. */
+/** Returns how one sentence differs. It depends on the sentence alone, so an edit elsewhere does not change it. */
 export function shadeSentence(spoken: string, contrast: number): Shade {
   if (contrast === 0) return neutralShade;
   const mood = moodOf(spoken);
@@ -59,7 +59,7 @@ function bounded(value: number, limit: number): number {
   return Math.min(limit, Math.max(-limit, value));
 }
 
-/** Calm opening, rise, calm end: in a few steps, so that small edits leave most of the episode alone. */
+/** Returns a calm opening, a rise and a calm end, in a few steps, so that small edits do not change most of the episode. */
 export function shadeArc(index: number, count: number): Shade {
   const progress = index / Math.max(1, count - 1);
   if (progress <= 0.12) return { tempo: 0.96, pitch: 0.99, gain: -1.5 };
@@ -69,7 +69,7 @@ export function shadeArc(index: number, count: number): Shade {
   return { tempo: 0.92, pitch: 0.97, gain: -1.5 };
 }
 
-/** Each between -1 and 1. */
+/** Returns values between -1 and 1. */
 function moodOf(spoken: string): { pace: number; height: number; force: number } {
   const words = wordsIn(spoken).length;
   if (/[?？]$/.test(spoken)) return { pace: 0.3, height: 1, force: 0 };
@@ -79,7 +79,7 @@ function moodOf(spoken: string): { pace: number; height: number; force: number }
   return { pace: chance, height: spread(`${spoken}.`), force: chance * 0.5 };
 }
 
-/** A hash of a text, between -1 and 1. */
+/** Returns a hash of a text, between -1 and 1. */
 function spread(text: string): number {
   let hash = 2166136261;
   for (let index = 0; index < text.length; index += 1) {

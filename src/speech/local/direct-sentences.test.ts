@@ -10,7 +10,7 @@ import { cutScript } from '../sentences/cut-script.ts';
 import { directSentences } from './direct-sentences.ts';
 
 const toSpoken = (text: string) => text;
-/** One sentence, cut as a script of its own. */
+/** Cuts a text as a script of one sentence. */
 const sentence = (text: string): Sentence => {
   const turns = [{ speaker: 1, text, section: null } as const];
   const [asides] = cutScript(

@@ -18,15 +18,15 @@ export type LocalDirection = Pick<Direction, 'complete' | 'pauseScale'> & {
   readonly request: VoiceRequest | null;
 };
 
-/** How a model is made to speak as asked. */
+/** Maps the requested delivery to the options of a model. */
 export type Manner = {
-  /** The nearest that the model can do. */
+  /** Returns the nearest variation that the model supports. */
   variation(wanted: Variation): Variation;
-  /** The model's rate for a tempo, where 1 is the natural one of the voice. */
+  /** Returns the model's rate for a tempo; 1 is the natural tempo of the voice. */
   rate(voiceRate: number, tempo: number, variation: Variation): number;
   /** Milliseconds of silence around a key phrase: longer than the voice's own commas. */
   readonly keyPause: number;
-  /** The request for the next take, if the same one would sound the same. */
+  /** Returns the request for the next take, changed if the same request would sound the same. */
   retake(request: VoiceRequest, take: number): VoiceRequest;
 };
 
@@ -47,7 +47,7 @@ export function directSentences(
   };
 }
 
-/** The same manner of speaking for a part of a sentence. */
+/** Applies the manner of a sentence to a part of it. */
 export function requestPart(request: VoiceRequest, text: string): VoiceRequest {
   const [first] = request.parts;
   return first ? { ...request, parts: [{ ...first, text }] } : request;
@@ -79,7 +79,7 @@ function directSentence(
         manner.rate(voice.rate, tempo * (stressed ? 0.9 : 1) * (aside ? 0.95 : 1), delivery.variation),
       ),
       pitch: aside ? 1 : round(pitch),
-      // Peaks leave no room to make a phrase louder, so the others are quieter; mastering raises all.
+      // Peaks leave no headroom for a louder phrase, so the others are made quieter. Mastering raises the level of all.
       gain: round(gain - (emphasis === 'both' && !stressed ? 2 : 0) - (aside ? 5 : 0)),
       variation: delivery.variation,
       whispered: aside,
@@ -116,14 +116,14 @@ function round(value: number): number {
 type Phrase = { readonly spoken: string; readonly kind: 'plain' | 'key' | 'aside' };
 
 const clauseEnd = /[,;:](?=\s)|\s[–—](?=\s)|[，、；：]/g;
-/** In letters. A shorter clause sounds chopped when spoken alone. */
+/** The minimum length of a clause in letters. A shorter one sounds choppy when spoken alone. */
 const minClause = 12;
 
-/** Separates clauses with a key phrase from the others. A sentence of one clause stays whole. */
+/** Separates clauses with a key phrase from other clauses. A sentence of one clause stays whole. */
 function splitAtKeyPhrases(spoken: string, language: string): Phrase[] {
   const keyPhrase = keyPhrasesOf(primaryTag(language));
   if (keyPhrase === undefined) return [{ spoken, kind: 'plain' }];
-  // A character of Chinese or a kana says as much as two letters.
+  // A Chinese character or a kana counts as two letters.
   const least = unspaced.test(spoken) ? minClause / 2 : minClause;
   const phrases: Phrase[] = [];
   let [start, phraseStart] = [0, 0];
@@ -142,18 +142,18 @@ function splitAtKeyPhrases(spoken: string, language: string): Phrase[] {
   return phrases;
 }
 
-/** Milliseconds of silence between two phrases. */
+/** Returns the milliseconds of silence between two phrases. */
 function pauseBetween(before: Phrase, after: Phrase, keyPause = 120): number {
   return before.kind === 'aside' || after.kind === 'aside' ? 160 : keyPause;
 }
 
-/** What a voice of Latin letters can say: these, Greek ones, digits and the punctuation of prose. */
+/** Characters that a voice of a Latin script cannot say: all but Latin and Greek letters, digits and the punctuation of prose. */
 const notLatin = /[^\p{Script=Latin}\p{Script=Greek}\p{M}\p{N}\s.,;:!?'"’‘“”()\-–—…%&+=/@#$€£*]/gu;
 
 const notAsian =
   /[^\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー\p{Script=Latin}\p{M}\s.,;:!?'"’‘“”()—…、。，．！？：；「」『』（）《》・〜]/gu;
 
-/** What voices of other letters can say, by language. */
+/** Characters that voices of other scripts cannot say, by language. */
 const notSayable: Readonly<Record<string, RegExp>> = {
   ja: notAsian,
   zh: notAsian,
@@ -164,7 +164,7 @@ function unsayable(language: string): RegExp {
   return notSayable[primaryTag(language)] ?? notLatin;
 }
 
-/** Drops characters that the engine would spell as "Chinese letter" or fail on. Empty if nothing is left to say. */
+/** Removes characters that the engine would spell as "Chinese letter" or fail on. Returns an empty text if nothing is left. */
 function sayableText(spoken: string, language: string): string {
   const kept = spoken.replaceAll(unsayable(language), ' ').replaceAll(/\s+/g, ' ').trim();
   return /[\p{L}\p{Nd}]/u.test(kept) ? kept : '';

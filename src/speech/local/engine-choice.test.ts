@@ -99,7 +99,7 @@ describe('the engine of this machine', () => {
       assert.equal(engine.supportsLanguage('es'), false);
     }
     await engines.close();
-    // The log says so too where the configuration names the engine.
+    // The reason is logged even if the configuration names the engine.
     const named = createSpeechEngines({ ...options, slots: { tts_a: 'kokoro', tts_b: 'piper' } });
     assert.deepEqual(await named.decide(), { engine: 'piper', reason: choice?.reason, timesRealTime: null });
     assert.equal(named.choiceFor('tts_b'), null);

@@ -4,32 +4,32 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { withFileLock } from '../../locks/with-file-lock.ts';
 
-/** The engine that speaks where none is configured. */
+/** The engine that speaks if none is configured. */
 export type EngineChoice = {
   readonly engine: string;
   /** Why, in a sentence. */
   readonly reason: string;
-  /** Seconds of sound in a second, by all speech processes together; null until it has been measured. */
+  /** Seconds of sound per second, by all speech processes together; null until measured. */
   readonly timesRealTime: number | null;
 };
 
-/** The preferred engine, where this machine is fast enough for it, or the fallback. */
+/** Options to choose between the preferred engine, if this machine is fast enough for it, and the fallback. */
 export type EngineSelectionOptions = {
   readonly preferred: string;
   readonly fallback: string;
-  /** Times real time from which the preferred one is chosen. */
+  /** The minimum speed, as a multiple of real time, at which the preferred engine is chosen. */
   readonly threshold: number;
-  /** Why the preferred one cannot run here; null if it can. */
+  /** Why the preferred engine cannot run here; null if it can. */
   readonly unavailableReason: string | null;
   readonly processes: number;
   readonly cacheDirectory: string;
-  /** Seconds of sound that one processor makes in a second of its time. */
+  /** Returns the seconds of sound that one processor produces per second of processor time. */
   readonly measure: (text: string) => Promise<number>;
 };
 
 export type EngineSelector = {
   current(): EngineChoice;
-  /** Measures, if that has never been done on this machine. */
+  /** Measures the speed, unless this machine has been measured before. */
   decide(): Promise<EngineChoice>;
 };
 
@@ -37,7 +37,7 @@ type Record = { readonly engine: string; readonly timesRealTime: number; readonl
 
 const sample = 'Charts no longer flicker when the window is resized.';
 
-/** The result is kept next to the models, and read by all processes that use them. It never changes by itself. */
+/** Stores the result next to the models, for all processes that use them. It never changes on its own. */
 export function createEngineSelector(options: EngineSelectionOptions): EngineSelector {
   const { preferred, fallback, threshold, unavailableReason } = options;
   const path = join(options.cacheDirectory, 'engine-choice.json');
@@ -81,7 +81,7 @@ export function createEngineSelector(options: EngineSelectionOptions): EngineSel
   };
 }
 
-/** By processor time, so that other work on the machine does not count; in all processes at once, because they share it. */
+/** Measures processor time, so that other work does not count, in all processes at once, because they share the machine. */
 async function measureAndKeep(options: EngineSelectionOptions, path: string): Promise<Record> {
   const { preferred, fallback, threshold, processes, measure } = options;
   // The first sound of a process takes longer than the next.
@@ -101,7 +101,7 @@ function readRecord(path: string): Record | null {
     const value = JSON.parse(readFileSync(path, 'utf8'));
     return typeof value?.timesRealTime === 'number' ? value : null;
   } catch {
-    // Missing or damaged: it is measured again.
+    // A missing or damaged file means measuring again.
     return null;
   }
 }

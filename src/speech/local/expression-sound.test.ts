@@ -15,8 +15,8 @@ const cheer = 'Great news!';
 const remark = 'It is a change.';
 
 /**
- * What each option does to the sound itself. A steady voice: nothing here is left to chance.
- * Pitch and level are changed after the model, so options that need no more are heard with the cheaper one.
+ * Tests the effect of each option on the sound. A steady voice makes the result deterministic.
+ * Pitch and level are changed after the model, so options that need only these are tested with the cheaper model.
  */
 for (const model of [piperModel, kokoroModel])
   describe(`options of ${model.name}, by ear`, () => {
@@ -28,7 +28,7 @@ for (const model of [piperModel, kokoroModel])
     });
     after(() => speech.close());
 
-    /** By request: a steady voice says the same again in the same way. */
+    /** Cached by request: a steady voice always says the same text the same way. */
     const sounds = new Map<string, Promise<Sound>>();
     const soundOf = ({ request, speak }: Direction) => {
       const key = JSON.stringify(request);
@@ -37,7 +37,7 @@ for (const model of [piperModel, kokoroModel])
       return sound;
     };
 
-    /** Speaks those of the sentences that are asked for: a second of speech takes seconds of processor time. */
+    /** Speaks only the requested sentences, because a second of speech takes seconds of processor time. */
     const speak = async (
       texts: readonly string[],
       settings: Partial<VoiceSettings> = {},
@@ -93,7 +93,7 @@ for (const model of [piperModel, kokoroModel])
       assert.ok(key.seconds > evenKey.seconds * 1.03, `${key.seconds} ${evenKey.seconds}`);
     });
 
-    // What follows is made after the model, or with its tempo alone; and with Kokoro, flash_v2 is another engine.
+    // The following options work after the model or with its tempo only. With Kokoro, flash_v2 is another engine.
     if (model !== piperModel) return;
 
     it('delivery_preset theatrical: a cheer and a short remark differ more, and the pauses are long', async () => {
@@ -133,7 +133,7 @@ for (const model of [piperModel, kokoroModel])
     });
   });
 
-/** How much of the sound repeats itself with the pitch of a voice (0 to 1), and its longest silence in seconds. */
+/** Returns the share of the sound that repeats with the pitch of a voice (0 to 1), and its longest silence in seconds. */
 function measureTone({ samples, sampleRate }: Sound): { tonal: number; pause: number } {
   const frame = Math.round(sampleRate * 0.04);
   const regular: number[] = [];

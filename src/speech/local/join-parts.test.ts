@@ -16,7 +16,7 @@ const part: VoicePart = {
   pauseAfter: 0,
 };
 
-/** Like a vowel: a row of harmonics. */
+/** Creates a vowel-like sound: a row of harmonics. */
 function hum(seconds: number, hertz: number): Float32Array {
   return Float32Array.from({ length: Math.round(seconds * sampleRate) }, (_, index) => {
     const turn = (2 * Math.PI * hertz * index) / sampleRate;
@@ -68,7 +68,7 @@ describe('shaping a sound', () => {
   });
 });
 
-/** How much a sound resembles itself one period later. */
+/** Returns how much a sound resembles itself one period later. */
 function regularity(samples: Float32Array, period: number): number {
   let same = 0;
   let all = 0;

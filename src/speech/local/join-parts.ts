@@ -27,7 +27,7 @@ export function joinParts(sounds: readonly Sound[], parts: readonly VoicePart[])
   return { samples, sampleRate, words };
 }
 
-/** A higher pitch is a faster sound. */
+/** Scales word times: a higher pitch makes a sound faster. */
 function changeTempo(words: readonly TimedWord[], pitch: number): TimedWord[] {
   return words.map(({ text, start, end }) => ({ text, start: start / pitch, end: end / pitch }));
 }
@@ -38,7 +38,7 @@ function shapePart(samples: Float32Array, part: VoicePart, sampleRate: number): 
   return part.gain === 0 ? shaped : amplify(shaped, part.gain);
 }
 
-/** Plays a sound `ratio` times as fast, by band-limited interpolation: pitch rises, length falls. */
+/** Resamples a sound to be `ratio` times as fast, by band-limited interpolation: pitch rises, length falls. */
 export function changePitch(samples: Float32Array, ratio: number): Float32Array {
   const result = new Float32Array(Math.floor(samples.length / ratio));
   for (let index = 0; index < result.length; index += 1) {

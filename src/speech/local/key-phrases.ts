@@ -19,7 +19,7 @@ const patterns = new Map(
   }),
 );
 
-/** Finds what must not be missed in a clause; undefined for a language without such words. */
+/** Returns an expression for the key phrases of a language; undefined for a language without any. */
 export function keyPhrasesOf(primaryTag: string): RegExp | undefined {
   return patterns.get(primaryTag);
 }

@@ -23,11 +23,11 @@ import type { VoiceRequest } from './voice-request.ts';
 
 /** The entry of the registry for an engine that runs on this machine. */
 export type LocalDefinition = Definition & {
-  /** Former names, which work as before. */
+  /** Former names, which remain valid. */
   readonly aliases?: readonly string[];
-  /** The API's `voice.model` that asks for it. */
+  /** The `voice.model` of the API that selects the engine. */
   readonly speechModel: SpeechModel;
-  /** What the machine needs so that it is chosen by default. */
+  /** The speed and memory that the machine needs for the engine to be the default. */
   readonly needs?: { readonly timesRealTime: number; readonly bytesPerProcess: number };
   create(options: LocalEngineOptions): LocalEngine;
 };
@@ -38,17 +38,17 @@ export type LocalEngineOptions = ModelOptions & { readonly speech: SpeechProcess
 /** A neural voice model that runs on this machine. */
 export type LocalModel = {
   readonly name: string;
-  /** Changes when the same request sounds different. */
+  /** Changes whenever the same request sounds different. */
   readonly version: string;
   readonly catalogue: Catalogue;
-  /** The module that loads it, in the processes that speak. */
+  /** The module that loads the model in the speech processes. */
   readonly entry: URL;
-  /** Fetches and prepares its files where they are missing. */
+  /** Fetches and prepares missing files. */
   fetch(options: ModelOptions): Promise<ModelPaths>;
   readonly packages: readonly ModelName[];
-  /** Dictionaries that some languages need; they are fetched when they are first spoken. */
+  /** Dictionaries by language, fetched when the language is first spoken. */
   readonly dictionaries?: Readonly<Record<string, ModelName>>;
-  /** Maximum characters of a request in languages whose characters have many sounds. */
+  /** Maximum characters of a request, for languages whose characters have many sounds. */
   readonly limits?: Readonly<Record<string, number>>;
   readonly manner: Manner;
   /** Milliseconds for each character, on a slow core. */
@@ -57,7 +57,7 @@ export type LocalModel = {
 
 export type LocalEngine = SpeechEngine & {
   readonly catalogue: Catalogue;
-  /** Speaks without directing: for measurements. */
+  /** Speaks without directing, for measurements. */
   say(request: VoiceRequest): Promise<SpokenSound>;
 };
 
@@ -130,7 +130,7 @@ function preparePlan(
     warnings: warningsFor(settings, language),
     ...(limit !== undefined && { limit }),
     quality: settings.model === 'v3' ? 'best' : settings.model === 'flash_v2' ? 'fast' : 'normal',
-    // The phonemizer of the models reads text only.
+    // The phonemizer of the models accepts text only.
     takesIpa: false,
     direct(sentences) {
       const direct = directSentences(sentences, settings, voiceOf, manner);

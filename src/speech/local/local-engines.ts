@@ -10,7 +10,7 @@ import { plainPart } from './voice-request.ts';
 
 export type LocalOptions = ModelOptions &
   ProcessOptions & {
-    /** The memory of this machine, as far as this process may use it. */
+    /** The memory of this machine that this process may use. */
     readonly memoryBytes?: number;
   };
 
@@ -18,14 +18,14 @@ export type LocalOptions = ModelOptions &
 export type LocalEngines = {
   /** The name for the best engine that the machine is fast enough for. */
   readonly automatic: 'auto';
-  /** Undefined for a name that is not theirs. */
+  /** Returns undefined for the name of another engine. */
   find(name: string): SpeechEngine | undefined;
-  /** The fastest, which any machine can run. */
+  /** The fastest engine, which any machine can run. */
   readonly fastest: SpeechEngine;
   hasVoice(id: string): boolean;
-  /** Why a name means another engine here; null if it does not. */
+  /** Explains why a name selects another engine here; null if it does not. */
   explain(name: string): EngineChoice | null;
-  /** Measures this machine, if that has never been done. */
+  /** Measures this machine, unless it has been measured before. */
   decide(): Promise<EngineChoice>;
   verify(): Promise<void>;
   /** How busy the processes are. */
@@ -74,7 +74,7 @@ export function createLocalEngines(definitions: LocalDefinitions, options: Local
     async decide() {
       const wasDecided = selector.current().timesRealTime !== null;
       const choice = await selector.decide();
-      // The processes have loaded a model that few will ask for.
+      // The processes have loaded a model that will rarely be used.
       if (!wasDecided && choice.engine !== preferred.definition.name) speech.restart();
       return choice;
     },
@@ -86,7 +86,7 @@ export function createLocalEngines(definitions: LocalDefinitions, options: Local
   };
 }
 
-/** Seconds of sound in a second of processor time. */
+/** Returns the seconds of sound per second of processor time. */
 async function measureSpeed({ catalogue, say }: LocalEngine, text: string): Promise<number> {
   const { speaker, language, rate } = catalogue.choose(undefined, 'narrator', 'en');
   const parts = [plainPart(text, rate)];
@@ -94,7 +94,7 @@ async function measureSpeed({ catalogue, say }: LocalEngine, text: string): Prom
   return sound.samples.length / sound.sampleRate / processorSeconds;
 }
 
-/** For everything that is not a speech process. */
+/** Memory reserved for everything except speech processes. */
 const otherBytes = 1.2e9;
 
 function missingMemory(

@@ -62,7 +62,7 @@ describe('the processes of both engines', () => {
       assert.equal(choice?.engine, timesRealTime >= 4 ? 'kokoro' : 'piper');
       assert.deepEqual(engines.choiceFor('tts_a'), choice);
       assert.equal(engines.engineFor('tts_b').name, choice?.engine);
-      // The process that measured is replaced where it has loaded a model that few will ask for.
+      // The measuring process is replaced if it has loaded a model that will rarely be used.
       await speak(engines, 'piper');
       const kept = await readFile(path, 'utf8');
       assert.equal(JSON.parse(kept).timesRealTime, timesRealTime);
@@ -84,7 +84,7 @@ async function speak(engines: SpeechEngines, engine: Engine): Promise<Sound> {
   return plan.direct([sentence])(sentence, 0).speak({ signal: new AbortController().signal, take: 0 });
 }
 
-/** Counts what this process starts, from now on. */
+/** Counts the voice processes that this process starts from now on. */
 function countVoiceProcesses() {
   const running = new Set<ChildProcess>();
   let most = 0;

@@ -4,9 +4,9 @@ import { createProcessPool, type RunOptions } from '../processes/process-pool.ts
 import type { ReadyModel, SpokenSound, VoiceSetUp, VoiceTask } from './voice-child.ts';
 import type { VoiceRequest } from './voice-request.ts';
 
-/** The processes that speak, for all engines on this machine together. */
+/** The speech processes, shared by all engines on this machine. */
 export type SpeechProcesses = {
-  /** How many there are at most. */
+  /** The maximum number of processes. */
   readonly size: number;
   readonly steady: boolean;
   run(model: ModelSource, request: VoiceRequest, options: RunOptions): Promise<SpokenSound>;
@@ -18,7 +18,7 @@ export type SpeechProcesses = {
   close(): Promise<void>;
 };
 
-/** Where a model comes from: it is fetched when it is missing. */
+/** The source of a model. A missing model is fetched. */
 export type ModelSource = {
   /** `full` hashes every byte. */
   ready(check: 'quick' | 'full'): Promise<ReadyModel>;
@@ -28,11 +28,11 @@ export type ProcessOptions = {
   /** One per core. */
   readonly processes: number;
   readonly idleMilliseconds?: number;
-  /** Whether the same text always sounds the same; it is a little flatter then. */
+  /** Whether the same text always sounds the same, at the cost of a slightly flatter voice. */
   readonly steady?: boolean;
 };
 
-/** Characters of a short script: some 40 seconds. */
+/** The characters of a short script, about 40 seconds. */
 const shortScript = 600;
 
 export function createSpeechProcesses(options: ProcessOptions): SpeechProcesses {
@@ -68,7 +68,7 @@ export function createSpeechProcesses(options: ProcessOptions): SpeechProcesses 
   };
 }
 
-/** A download may take minutes; a sentence that waits for it can be canceled. */
+/** Makes waiting abortable: a download may take minutes, and a sentence that waits for it can be canceled. */
 async function orAborted<Result>(work: Promise<Result>, signal: AbortSignal | undefined): Promise<Result> {
   if (!signal) return work;
   const { promise, reject } = Promise.withResolvers<never>();

@@ -3,7 +3,7 @@ import type { VoiceSettings } from '../../domain/voice-settings.ts';
 import type { SpeechEngine } from '../speech-engine.ts';
 import { withVoices } from './combine-engines.ts';
 
-/** An engine of this machine in place of another: it takes the voice ids of both, and speaks with its own voices. */
+/** Replaces an engine by one of this machine, which accepts the voice ids of both and speaks with its own voices. */
 export function standIn(
   local: SpeechEngine,
   hasVoice: (id: string) => boolean,
@@ -25,7 +25,7 @@ export function standIn(
   };
 }
 
-/** Languages in letters that an English voice cannot read at all. */
+/** Languages in scripts that an English voice cannot read at all. */
 const otherLetters: ReadonlySet<string> = new Set('ar el he hi ja ko ru th zh'.split(' '));
 
 function withOwnVoices(

@@ -22,7 +22,7 @@ const comparisons: Readonly<Record<string, readonly (readonly [text: string, rat
     [long, 0.5],
     ['Wait. And then: stop!', 0.72],
   ],
-  // Its silences are never shortened, so it may be fast: a second of it takes seconds of processor time.
+  // Kokoro's silences are never shortened, so a fast rate is enough: a second of it takes seconds of processor time.
   kokoro: [['Tested: none failed. Stop!', 1.5]],
 };
 
@@ -35,7 +35,7 @@ describe('a voice with the times of its words', () => {
   });
   after(() => speech.close());
 
-  /** By model and parts: a steady voice says the same again in the same way. */
+  /** Cached by model and parts: a steady voice always says the same text the same way. */
   const sounds = new Map<string, Promise<SpokenSound>>();
   const speak = async (given: readonly Partial<VoicePart>[], model: LocalModel = piperModel) => {
     const parts = given.map((part) => ({ ...plainPart(long, model === piperModel ? 0.72 : 1), ...part }));

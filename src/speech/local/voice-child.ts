@@ -26,10 +26,10 @@ export type VoiceSetUp = { readonly preload: ReadyModel | null; readonly steady:
 
 export type VoiceTask = { readonly model: ReadyModel; readonly request: VoiceRequest };
 
-/** A sound, and the processor time that it took. */
+/** A sound and the processor time it took. */
 export type SpokenSound = { readonly sound: Sound; readonly processorSeconds: number };
 
-/** A process keeps the models that it was asked for: loading one takes longer than most sentences. */
+/** A process keeps every model it has loaded, because loading takes longer than speaking most sentences. */
 serveChildTasks<VoiceSetUp, VoiceTask, SpokenSound>(async ({ preload, steady }) => {
   const loaded = new Map<string, Promise<SpeakPart>>();
   const load = async ({ entry, files }: ReadyModel): Promise<SpeakPart> => {

@@ -16,12 +16,12 @@ export type VoicePart = {
   readonly pauseAfter: number;
 };
 
-/** A text in the voice's own way. */
+/** Returns a part without changes to the voice's own manner. */
 export function plainPart(text: string, rate: number): VoicePart {
   return { text, rate, pitch: 1, gain: 0, variation: 'natural', whispered: false, pauseAfter: 0 };
 }
 
-/** Everything that decides the sound of a sentence, but for the model. */
+/** Everything that determines the sound of a sentence, except for the model. */
 export type VoiceRequest = {
   /** Index of the speaker in the model. */
   readonly speaker: number;

@@ -30,7 +30,7 @@ export function whisper(samples: Float32Array, sampleRate: number): Float32Array
   return result.map((value, index) => value * breath + (samples[index] ?? 0) * (1 - breath));
 }
 
-/** Linear prediction by the Levinson recursion: the filter of the vocal tract and the energy of its source. */
+/** Returns the filter of the vocal tract and the energy of its source, by linear prediction (Levinson recursion). */
 function predict(piece: Float64Array): { filter: Float64Array; energy: number } {
   const correlation = Array.from({ length: order + 1 }, (_, lag) => {
     let sum = 0;
@@ -56,7 +56,7 @@ function predict(piece: Float64Array): { filter: Float64Array; energy: number } 
   return { filter, energy: energy > 1e-9 ? energy : 0 };
 }
 
-/** Seeded, so that the same request gives the same breath. */
+/** Returns a seeded noise generator, so that the same request gives the same breath. */
 function noiseSource(): () => number {
   let state = 0x2545f491;
   return () => {

@@ -3,8 +3,8 @@ import { withTimeout } from '../../domain/timeout.ts';
 const checkedFor = 30_000;
 
 /**
- * Whether a model is there. `ensure` fetches a missing one, in the background: until it has succeeded the check rejects,
- * with the reason if it failed. It runs again after half a minute.
+ * Checks whether a model is available. `ensure` fetches a missing one in the background. Until it has succeeded the check
+ * rejects, with the reason if it failed. It runs again after half a minute.
  */
 export function createModelCheck(ensure: () => Promise<unknown>): () => Promise<void> {
   let failure: Error | null = new Error('The voice is being fetched.');
@@ -25,7 +25,7 @@ export function createModelCheck(ensure: () => Promise<unknown>): () => Promise<
       startedAt = performance.now();
       running = ensureNow();
     }
-    // A model on the disk is found at once.
+    // A model on the disk is found immediately.
     if (running !== null) await withTimeout(running, 500, () => undefined);
     if (failure !== null) throw failure;
   };

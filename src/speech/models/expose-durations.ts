@@ -1,8 +1,8 @@
 import { makeNode, makeOutput, makeTensor, type OnnxModel, outputName, tensorTypes } from './onnx-model.ts';
 
 /**
- * A voice computes how long each token sounds, and discards it. Appends to its sound the token ids, their durations in
- * frames, and their number: an engine passes all samples through. `readDurations` separates them again.
+ * Appends the token ids, their durations in frames, and their number to the sound of a voice, which otherwise discards
+ * them. An engine passes all samples through. `readDurations` separates them again.
  */
 export function exposeDurations(model: OnnxModel, names: { tokens: string; durations: string }): void {
   const [first] = model.outputs;
@@ -40,7 +40,7 @@ export function exposeDurations(model: OnnxModel, names: { tokens: string; durat
 export type TimedSamples = {
   readonly samples: Float32Array;
   readonly tokens: readonly number[];
-  /** In frames. */
+  /** The duration of each token, in frames. */
   readonly durations: readonly number[];
 };
 

@@ -14,7 +14,7 @@ export async function fetchTarball(tarball: Tarball, destination: string, npm = 
   const windows = process.platform === 'win32';
   await promisify(execFile)(
     windows ? `${npm}.cmd` : npm,
-    // Its cache too is there: the home directory may not be writable.
+    // The cache is in the same directory, because the home directory may not be writable.
     [
       ...['pack', name, '--pack-destination', resolve(destination), '--cache', join(destination, 'npm')],
       ...['--ignore-scripts', '--loglevel=error'],

@@ -9,7 +9,7 @@ type Manifest = {
 
 const manifestName = 'manifest.json';
 
-/** Cheap: each file has the size and time recorded when it was unpacked. */
+/** A cheap check: each file has the size and time recorded when it was unpacked. */
 export async function looksIntact(contentSha256: string, directory: string): Promise<boolean> {
   const manifest = await readManifest(directory);
   if (manifest?.contentSha256 !== contentSha256) return false;
@@ -20,7 +20,7 @@ export async function looksIntact(contentSha256: string, directory: string): Pro
   return (await Promise.all(checks)).every(Boolean);
 }
 
-/** Thorough: hashes each byte. Copied files look changed although they are right, so their times are noted. */
+/** A thorough check that hashes each byte. It records the new times of copied files, which are intact but look changed. */
 export async function isIntact(contentSha256: string, directory: string): Promise<boolean> {
   if ((await readManifest(directory)) === null || (await hashContent(directory)) !== contentSha256)
     return false;
@@ -28,13 +28,13 @@ export async function isIntact(contentSha256: string, directory: string): Promis
   return true;
 }
 
-/** Thorough, for content whose hash only its manifest has. */
+/** A thorough check for content whose hash is only in its manifest. */
 export async function matchesManifest(directory: string): Promise<boolean> {
   const manifest = await readManifest(directory);
   return manifest !== null && (await isIntact(manifest.contentSha256, directory));
 }
 
-/** Returns the hash of the content. */
+/** Writes the manifest and returns the hash of the content. */
 export async function writeManifest(directory: string): Promise<string> {
   const contentSha256 = await hashContent(directory);
   await noteFiles(directory, contentSha256);
@@ -50,7 +50,7 @@ async function noteFiles(directory: string, contentSha256: string): Promise<void
   await writeFile(join(directory, manifestName), JSON.stringify({ contentSha256, files } satisfies Manifest));
 }
 
-/** SHA-256 of a file, in hexadecimal. */
+/** Returns the SHA-256 of a file, in hexadecimal. */
 export async function hashFile(path: string): Promise<string> {
   const hash = createHash('sha256');
   await using file = await open(path);
@@ -85,7 +85,7 @@ export async function readManifest(directory: string): Promise<Manifest | null> 
     const value = JSON.parse(await readFile(join(directory, manifestName), 'utf8'));
     return Array.isArray(value?.files) ? value : null;
   } catch {
-    // A missing or truncated manifest means the same as a missing model: fetch it.
+    // A missing or truncated manifest counts as a missing model, which is fetched.
     return null;
   }
 }

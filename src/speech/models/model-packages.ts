@@ -18,7 +18,7 @@ export type ModelPackage = {
 };
 
 export type Preparation = {
-  /** Raise it when the program makes another file. */
+  /** Increment it when the output of the program changes. */
   readonly version: number;
   /** Runs as a process, with two arguments: the directory of the model's files, and the ONNX file to write. */
   readonly program: URL;

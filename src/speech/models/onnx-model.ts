@@ -11,7 +11,7 @@ import {
   writeFields,
 } from './protobuf.ts';
 
-/** The parts of an ONNX file that a preparation reads or changes. All others are kept as they are. */
+/** The parts of an ONNX file that a preparation reads or changes. All others stay unchanged. */
 export type OnnxModel = {
   nodes: OnnxNode[];
   initializers: OnnxTensor[];

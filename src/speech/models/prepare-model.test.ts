@@ -20,7 +20,7 @@ describe('a prepared model', () => {
   });
   after(() => rm(cacheDirectory, { recursive: true }));
 
-  /** A preparation that notes each run and writes the size of the encoder. */
+  /** Creates a preparation that records each run and writes the size of the encoder. */
   async function preparation(version: number, fails = false) {
     const program = join(cacheDirectory, `program-${version}.mjs`);
     await writeFile(

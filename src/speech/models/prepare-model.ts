@@ -11,13 +11,13 @@ import { looksIntact, matchesManifest, readManifest, writeManifest } from './mod
 import { type ModelName, modelPackages, type Preparation } from './model-packages.ts';
 
 export type PreparedModel = {
-  /** The files as they were fetched. */
+  /** The directory of the fetched files. */
   readonly directory: string;
-  /** The file that was made from them. */
+  /** The file prepared from them. */
   readonly model: string;
 };
 
-/** A model with the file that its preparation makes. Fetches and prepares it first if that is missing or damaged. */
+/** Returns a model and its prepared file. Fetches and prepares them first if they are missing or damaged. */
 export async function ensurePreparedModel(
   name: ModelName,
   options: ModelOptions,
@@ -44,7 +44,7 @@ export async function ensurePreparedModel(
   return prepared;
 }
 
-/** The source and the preparation are in its name: a change of either makes another file. */
+/** Returns a directory named after the source and the preparation, so that a change of either needs a new file. */
 function preparedDirectory(name: ModelName, cacheDirectory: string, { version }: Preparation): string {
   const source = modelPackages[name].contentSha256.slice(0, 12);
   return join(cacheDirectory, 'prepared', name, `${source}-${version}`);
@@ -55,10 +55,10 @@ async function looksPrepared(directory: string): Promise<boolean> {
   return manifest !== null && (await looksIntact(manifest.contentSha256, directory));
 }
 
-/** In a process of its own: it takes seconds, and several times the memory of the file. */
+/** Prepares in a separate process, because it takes seconds and several times the memory of the file. */
 async function prepare(source: string, target: string, { program }: Preparation): Promise<void> {
   const parent = join(target, '..');
-  // Files of former versions, and unfinished ones of killed processes: the lock guarantees that no other runs.
+  // Removes files of former versions and unfinished ones of killed processes. The lock guarantees that no other process runs.
   const former = await readdir(parent);
   const workspace = join(target, `../${process.pid}.part`);
   await mkdir(workspace, { recursive: true });

@@ -5,7 +5,7 @@ type Wire = 0 | 1 | 2 | 5;
 
 const fixedLength = { 1: 8, 5: 4 } as const;
 
-/** The fields of a message, in order. Bytes are views of the given ones. */
+/** Reads the fields of a message, in order. Bytes are views of the input. */
 export function readFields(bytes: Uint8Array): Field[] {
   const fields: Field[] = [];
   let at = 0;
@@ -62,7 +62,7 @@ export function messageField(number: number, fields: readonly Field[]): Field {
   return bytesField(number, Buffer.concat(writeFields(fields)));
 }
 
-/** The bytes of a message, in pieces: large values are not copied. */
+/** Returns the bytes of a message in pieces, so that large values are not copied. */
 export function writeFields(fields: readonly Field[]): Uint8Array[] {
   return fields.flatMap(({ number, value, wire }) => {
     const tag = BigInt((number << 3) | wire);
@@ -71,7 +71,7 @@ export function writeFields(fields: readonly Field[]): Uint8Array[] {
   });
 }
 
-/** What precedes the bytes of a field. */
+/** Returns the tag and length that precede the bytes of a field. */
 export function fieldPrefix(number: number, length: number): Uint8Array {
   return writeVarints(BigInt((number << 3) | 2), BigInt(length));
 }

@@ -15,8 +15,8 @@ type Graph = {
 };
 
 /**
- * Undoes the dynamic quantisation of convolutions, which ONNX Runtime runs slowly on x64: `ConvInteger`, with what scales
- * its input and output, becomes a `Conv` of floats. Returns how many.
+ * Undoes the dynamic quantisation of convolutions, which ONNX Runtime runs slowly on x64: `ConvInteger`, with the nodes that
+ * scale its input and output, becomes a `Conv` of floats. Returns the number of convolutions.
  */
 export function restoreConvolutions(model: OnnxModel): number {
   const graph = graphOf(model);
@@ -26,7 +26,7 @@ export function restoreConvolutions(model: OnnxModel): number {
     const chain = findChain(node, graph);
     const name = `${node.input[1]}_restored`;
     model.initializers.push(restoreWeights(name, node, chain.scale, graph));
-    // In the place of the last node of the chain: everything that it reads is computed by then.
+    // It replaces the last node of the chain, because all its inputs are computed by then.
     const { last } = chain;
     last.opType = 'Conv';
     last.name = `${node.name}_restored`;
@@ -61,7 +61,7 @@ function findChain(node: OnnxNode, { tensors, producers, consumers }: Graph) {
   };
 }
 
-/** The bias is scaled and rounded on its way to the sum; its own tensor is at the start of that way. */
+/** Returns the tensor of the bias. Other nodes scale and round it before the sum. */
 function findBias(add: OnnxNode, node: OnnxNode, { tensors, producers }: Omit<Graph, 'consumers'>): string {
   const waiting = add.input.filter((name) => name !== node.output[0]);
   for (const name of waiting) {

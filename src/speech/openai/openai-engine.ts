@@ -123,7 +123,7 @@ function stressInstruction(sentence: Sentence): string {
   return stressed.length === 0 ? '' : `Stress ${stressed.join(', ')}.`;
 }
 
-/** The fast model takes no instructions, but pauses at dashes. */
+/** Sets words off with dashes: the fast model accepts no instructions, but pauses at dashes. */
 function setOff(sentence: Sentence): string {
   const ranges = spokenStresses(sentence);
   if (ranges.length === 0) return sentence.spoken;
@@ -177,17 +177,17 @@ const openAiVoices: readonly Voice[] = [
   voice('verse', 'Expressive', 'man'),
 ];
 
-/** The older, faster models have only these. */
+/** The only voices of the older, faster models. */
 const fastVoices: ReadonlySet<string> = new Set(
   'alloy ash coral echo fable nova onyx sage shimmer'.split(' '),
 );
 
-/** A voice that a customer had made. */
+/** Whether an id is that of a custom voice of a customer. */
 function isCustomVoice(id: string): boolean {
   return /^voice_\w{1,100}$/.test(id);
 }
 
-/** False for an obvious typo. A voice newer than this list passes: the vendor refuses what it does not know. */
+/** Returns false for an obvious typo. A voice newer than this list passes, and the vendor refuses unknown voices. */
 function mayBeVoice(id: string): boolean {
   if (isCustomVoice(id) || openAiVoices.some((voice) => voice.id === id)) return true;
   return openAiVoices.every((voice) => editDistance(id.slice(0, 40).toLowerCase(), voice.id) > 2);

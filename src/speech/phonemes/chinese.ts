@@ -118,7 +118,7 @@ const marks: Readonly<Record<string, string>> = {
   '·': '',
 };
 
-/** The sounds of a Chinese text with tones; characters without a reading are in `lost`. */
+/** Returns the phonemes of a Chinese text with tones. `lost` has the characters without a reading. */
 export function chineseToPhonemes(text: string): { readonly phonemes: string; readonly lost: string[] } {
   const lost: string[] = [];
   const spoken: string[] = [];

@@ -60,7 +60,7 @@ const spellings: readonly (readonly [letters: string, phonemes: string])[] = [
   ['z', 'z'],
 ];
 
-/** English words in other languages, by their letters: rough, and never silent. Capitals are spelled. */
+/** Approximates an English word within another language by its letters. The result is never silent. Capitals are spelled. */
 export function englishToPhonemes(word: string): string {
   if (/^[A-Z]+$/.test(word))
     return [...word].map((letter) => names[letter.charCodeAt(0) - 65] ?? '').join(' ');

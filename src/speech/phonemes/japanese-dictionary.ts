@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 
-/** Reads a text as katakana, as it is pronounced: 東京は is トーキョーワ. What it does not know stays as it is. */
+/** Converts a text to katakana as pronounced: 東京は is トーキョーワ. Unknown words stay unchanged. */
 export type KanaReader = (text: string) => string;
 
-/** The word that leads to a place at the least cost. */
+/** The word that ends at a position with the lowest cost. */
 type Path = { readonly cost: number; readonly rightId: number; readonly from: number; readonly said: string };
 
-/** A noun, as the dictionary numbers parts of speech; words that it does not have are mostly names. */
+/** The dictionary's number for nouns, used for unknown words, which are mostly names. */
 const nounId = 1285;
 const unknownCost = 12_000;
 const maxUnknownLength = 24;
@@ -71,7 +71,7 @@ function integers(buffer: Buffer): Int32Array {
   return new Int32Array(buffer.buffer.slice(buffer.byteOffset, buffer.byteOffset + buffer.length));
 }
 
-/** From the number of a form to all the words that have it. */
+/** Maps the number of a form to all words with it. */
 function readTargets(buffer: Buffer): Map<number, number[]> {
   const targets = new Map<number, number[]>();
   for (let at = 4; at + 8 <= buffer.length; ) {
@@ -86,7 +86,7 @@ function readTargets(buffer: Buffer): Map<number, number[]> {
   return targets;
 }
 
-/** All words that begin here: where they end, and the number of their form. */
+/** Yields the words that begin at a position: their end and the number of their form. */
 function* wordsAt(trie: Readonly<Record<'base' | 'check', Int32Array>>, bytes: Buffer, start: number) {
   let node = 0;
   for (let at = start; at < bytes.length; at += 1) {
@@ -98,13 +98,13 @@ function* wordsAt(trie: Readonly<Record<'base' | 'check', Int32Array>>, bytes: B
   }
 }
 
-/** The last of ten fields. Words without it are read as they are written. */
+/** Returns the last of ten fields. Words without it are read as written. */
 function pronunciation(features: Buffer, at: number): string | undefined {
   const fields = features.toString('utf8', at, features.indexOf(0, at)).split(',');
   return fields[9] === '*' ? undefined : fields[9];
 }
 
-/** One character, or a run of kana or of Latin letters. */
+/** Returns the end of an unknown word: one character, or a run of kana or of Latin letters. */
 function endOfUnknown(bytes: Buffer, start: number): number {
   const first = kindAt(bytes, start);
   let end = start + first.length;

@@ -1,6 +1,6 @@
 import { latinToKana } from './latin-to-kana.ts';
 
-/** Onset and vowel of each kana, as Kokoro was taught them. */
+/** The onset and vowel of each kana, in the symbols of Kokoro's training. */
 const rows: Readonly<Record<string, readonly string[]>> = {
   アイウエオ: ['', '', '', '', ''],
   カキクケコ: ['k', 'kʲ', 'k', 'k', 'k'],
@@ -63,7 +63,7 @@ const single: Readonly<Record<string, string>> = {
 const smallVowels: Readonly<Record<string, string>> = { ァ: 'a', ィ: 'i', ゥ: 'ɯ', ェ: 'e', ォ: 'o' };
 const smallGlides: Readonly<Record<string, string>> = { ャ: 'a', ュ: 'ɯ', ョ: 'o' };
 
-/** The sounds of a text in kana; what is neither kana nor punctuation is in `lost`. */
+/** Returns the phonemes of a text in kana. `lost` has the characters that are neither kana nor punctuation. */
 export function kanaToPhonemes(kana: string): { readonly phonemes: string; readonly lost: string[] } {
   const spoken: string[] = [];
   const lost: string[] = [];

@@ -1,6 +1,6 @@
 const vowelIndex: Readonly<Record<string, number>> = { a: 0, i: 1, u: 2, e: 3, o: 4 };
 
-/** By onset: with each vowel, and alone. */
+/** The kana of each onset, with each vowel and alone. */
 const syllables: Readonly<Record<string, string>> = {
   '': 'ア イ ウ エ オ',
   b: 'バ ビ ブ ベ ボ ブ',
@@ -35,7 +35,7 @@ const syllables: Readonly<Record<string, string>> = {
 
 const syllable = /(ch|ck|ph|qu|sh|th|ts|[bcdfghjklmnpqrstvwxyz])?([aiueo])?/y;
 
-/** Latin words as their letters would be read in Japanese: rough, and never silent. */
+/** Approximates Latin words by the Japanese reading of their letters. The result is never silent. */
 export function latinToKana(text: string): string {
   return text.replaceAll(/[A-Za-z]{1,400}/g, (word) => {
     const letters = word.toLowerCase().replace(/(?<=[a-z]{2}[^aeiou])e$/, '');

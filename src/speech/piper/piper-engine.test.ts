@@ -25,7 +25,7 @@ describe('Piper', () => {
       processes: 1,
       steady: true,
       listenBack: 'suspects',
-      // Too little for Kokoro, which would otherwise speak for v3.
+      // Too little memory for Kokoro, which would otherwise speak for v3.
       memoryBytes: 1e9,
     });
     engines.warm();

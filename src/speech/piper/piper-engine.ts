@@ -28,7 +28,7 @@ export const piperModel: LocalModel = {
       return 1 / Math.min(2.4, Math.max(0.5, length));
     },
     keyPause: 320,
-    // It never says the same twice.
+    // The model never says a text the same way twice.
     retake: (request) => request,
   },
   deadline: 150,

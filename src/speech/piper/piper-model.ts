@@ -13,10 +13,10 @@ const noise: Readonly<Record<Variation, { noiseScale: number; noiseScaleW: numbe
   wide: { noiseScale: 0.55, noiseScaleW: 0.65 },
 };
 
-/** As good as none; sherpa reads zero as "not given". */
+/** Practically zero: sherpa reads zero as "not given". */
 const still = { noiseScale: 1e-30, noiseScaleW: 1e-30 };
 
-/** How much earlier a word is heard than its tokens begin, in seconds: measured with four voices at two rates. */
+/** Seconds by which a word is audible before its tokens begin, measured with four voices at two rates. */
 const lead = 0.018;
 
 export const loadModel: LoadModel = async (files, steady) => {

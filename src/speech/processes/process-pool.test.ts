@@ -21,7 +21,7 @@ type Task = {
   crashOnce?: boolean;
   hang?: boolean;
   wait?: number;
-  /** Works a little, rests a lot, this many times: as on a machine that others keep busy. */
+  /** Works briefly and sleeps long, this many times, like a process on a busy machine. */
   starve?: number;
   fail?: string;
   write?: string;
@@ -121,7 +121,7 @@ describe('a pool of processes', () => {
       await until(() => finished.length >= 4);
       const before = finished.length;
       await Promise.all(Array.from({ length: 4 }, () => note('paying', 'live', 'growth')));
-      // Each process finishes the task that it had, and the sandbox may have had its turn.
+      // Each process finishes its current task, and the sandbox may have had its turn.
       assert.ok(finished.length - before <= 4 + 2 + 2, `${finished.slice(before)}`);
       await Promise.all(crowd);
     }));

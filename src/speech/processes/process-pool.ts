@@ -18,9 +18,9 @@ export type ProcessPool<Task, Result> = {
 export type RunOptions = {
   /** Milliseconds of work after which the process counts as hung. */
   readonly deadline: number;
-  /** Whose turn it takes. */
+  /** The tenant whose turn the task takes. */
   readonly tenant?: Tenant | undefined;
-  /** The work that the task is, compared with other tasks. */
+  /** The amount of work, relative to other tasks. */
   readonly cost?: number;
   readonly signal?: AbortSignal | undefined;
 };
@@ -32,17 +32,17 @@ export type PoolOptions = {
   /** The set-up of a new process. `isRetry` is true when the last one failed to start. */
   readonly setUp: (isRetry: boolean) => Promise<unknown>;
   readonly idleMilliseconds: number;
-  /** The cost of tasks that go first when an organization comes new. */
+  /** The cost of tasks by which a new organization is ahead of others. */
   readonly burst?: number;
   /** Milliseconds for which processes may be killed while they start before waiting tasks fail. */
   readonly killTimeout?: number;
 };
 
-/** A task that waits or runs. */
+/** A waiting or running task. */
 type Turn = Assignment & {
   readonly tenant: Tenant;
   readonly cost: number;
-  /** How many processes crashed on it, and how many were killed from outside while they worked on it. */
+  /** The number of processes that crashed on the task, and that were killed from outside while working on it. */
   crashes: number;
   kills: number;
 };
@@ -60,7 +60,7 @@ type Pool = {
 };
 
 const maxCrashes = 2;
-/** A process killed from outside is not at fault, but its task may be why memory is short. */
+/** The limit of kills from outside: they are not the fault of the process, but its task may be why memory is short. */
 const maxKills = 5;
 const closedMessage = 'The speech processes are stopped.';
 
@@ -109,7 +109,7 @@ export function createProcessPool<Task, Result>(options: PoolOptions): ProcessPo
 
 function dispatch(pool: Pool): void {
   const ready = [...pool.workers].filter((worker) => worker.ready);
-  // No task waits inside a process, where none that is more urgent could go before it.
+  // Tasks never wait inside a process, where a more urgent one could not overtake them.
   for (const worker of ready) {
     const next = isBusy(worker) ? undefined : pool.queue.next();
     if (next) worker.process?.assign(next);
@@ -171,7 +171,7 @@ function startFailed(pool: Pool, error: Error, wasKilled: boolean): void {
     if (pool.killedStarts === 0) pool.killedSince = performance.now();
     pool.killedStarts += 1;
   }
-  // Kills may stop; on a machine without memory they do not.
+  // Kills may stop, but not on a machine that is out of memory.
   const { killTimeout = 30_000 } = pool.options;
   const isHopeless = pool.killedStarts >= maxKills && performance.now() - pool.killedSince >= killTimeout;
   if (pool.failedStarts < 2 && !isHopeless) return;
@@ -190,7 +190,7 @@ function updateIdle(pool: Pool, worker: Worker): void {
   worker.process?.hold(isBusy(worker));
   if (isBusy(worker)) return;
   worker.idle = setTimeout(() => {
-    // It must not get the next task, which waits until it has ended: there are never more processes than the size.
+    // The process must not get the next task. That task waits until it has ended, so that the pool never exceeds its size.
     worker.ready = false;
     void worker.process?.stop();
   }, pool.options.idleMilliseconds).unref();

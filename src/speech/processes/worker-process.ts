@@ -6,7 +6,7 @@ export type Assignment = {
   readonly task: unknown;
   /** Milliseconds of work after which the process counts as hung. */
   readonly deadline: number;
-  /** Whether it may also stand still: the caller limits its time by the clock. */
+  /** Whether the process may also be idle during the task. The caller then limits the wall-clock time. */
   readonly mayRest?: boolean;
   readonly resolve: (result: unknown) => void;
   readonly reject: (error: Error) => void;
@@ -18,19 +18,19 @@ export type WorkerEnd = {
   readonly reason: string;
   readonly signal: NodeJS.Signals | null;
   readonly wasReady: boolean;
-  /** It had all the processor time of its deadline. */
+  /** Whether it used all the processor time of its deadline. */
   readonly overran: boolean;
-  /** From outside, such as by a system short of memory. */
+  /** Whether it was killed from outside, for example because the system is short of memory. */
   readonly wasKilled: boolean;
 };
 
-/** Sent by the child; `serve-tasks.ts` is the other end. */
+/** A message of the child, which `serve-tasks.ts` sends. */
 export type ChildMessage =
   | { type: 'ready' }
   | { type: 'done'; result: unknown }
   | { type: 'failed'; message: string };
 
-/** With the milliseconds of processor time that the child has used so far. */
+/** A message with the milliseconds of processor time that the child has used so far. */
 export type ChildReport = ChildMessage & { used: number };
 
 const startDeadline = 60_000;
@@ -103,7 +103,7 @@ export function startWorkerProcess<A extends Assignment>(
     else settle((assignment) => assignment.reject(new Error(message.message)));
   });
   child.on('error', (error) => {
-    // Where there is a process, its exit follows and reports the reason.
+    // If the process exists, its exit follows and reports the reason.
     if (child.pid === undefined) end(error.message);
   });
   child.once('exit', (code, signal) =>
@@ -124,7 +124,7 @@ export function startWorkerProcess<A extends Assignment>(
   };
 }
 
-/** Whether the parent stays alive for it. */
+/** Sets whether the process keeps its parent alive. */
 function hold(child: ChildProcess, isHeld: boolean): void {
   const how = isHeld ? 'ref' : 'unref';
   child[how]();
@@ -144,7 +144,7 @@ const permissions = ['--permission', '--allow-fs-read=*', '--allow-addons'];
 const unshare = { path: '/usr/bin/unshare', flags: ['--user', '--net'] };
 let canUnshare: boolean | null = null;
 
-/** They only read files. They run in a network of their own where the system allows it, which has no way out. */
+/** Restricts children to reading files and, if the system allows it, to a network namespace without connections. */
 function confinement(flags: readonly string[]): { execPath: string; execArgv: string[] } {
   canUnshare ??=
     spawnSync(unshare.path, [...unshare.flags, process.execPath, '--version'], {
@@ -156,12 +156,12 @@ function confinement(flags: readonly string[]): { execPath: string; execArgv: st
     : { execPath: process.execPath, execArgv: [...permissions, ...flags] };
 }
 
-/** On a busy machine a process may be late without hanging: it advances, but has not had its time yet. */
+/** Whether a late process still advances. On a busy machine it may not have had its processor time yet. */
 function isAdvancing(allowed: number, since: number): boolean {
   return since >= allowed * 0.01;
 }
 
-/** Milliseconds of processor time that a process has used; not a number where the system does not report it. */
+/** Returns the milliseconds of processor time that a process has used; NaN if the system does not report it. */
 function processorTime(pid: number | undefined): number {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
@@ -173,5 +173,5 @@ function processorTime(pid: number | undefined): number {
   }
 }
 
-/** Linux counts processor time in hundredths of a second. */
+/** Linux counts processor time in units of 10 ms. */
 const clockTick = 10;

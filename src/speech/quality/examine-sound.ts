@@ -1,7 +1,7 @@
 import type { SoundFault } from '../../domain/quality-report.ts';
 import type { Sound } from '../../domain/sound.ts';
 
-/** These make a sound useless; the others make it suspect. */
+/** Faults that make a sound useless. Other faults make it suspect. */
 const useless: readonly SoundFault[] = ['empty', 'silent', 'implausible'];
 
 export function isUseless(faults: readonly SoundFault[]): boolean {
@@ -24,7 +24,7 @@ export function examineSound(sound: Sound, spoken: string): SoundFault[] {
   ];
 }
 
-/** About how long the text takes, without pauses. Digits and capitals take longer. */
+/** Estimates the duration of a text without pauses. Digits and capitals take longer than letters. */
 export function expectedSeconds(spoken: string): number {
   let weight = 0;
   for (const character of spoken) {
@@ -43,11 +43,11 @@ function examineLength(seconds: number, spoken: string): SoundFault[] {
   const expected = expectedSeconds(spoken);
   if (seconds < expected * 0.3 - 0.25 || seconds > expected * 3.2 + 2) return ['implausible'];
   if (seconds < expected * 0.5 - 0.15) return ['short'];
-  // The constants give short texts more tolerance.
+  // The constant gives short texts more tolerance.
   return seconds > expected * 1.75 + 0.6 ? ['long'] : [];
 }
 
-/** Mean level of each 20 ms. */
+/** Returns the mean level of each 20 ms. */
 function envelopeOf({ samples, sampleRate }: Sound): number[] {
   const frame = Math.max(1, Math.round(sampleRate * 0.02));
   const levels: number[] = [];
@@ -60,7 +60,7 @@ function envelopeOf({ samples, sampleRate }: Sound): number[] {
   return levels;
 }
 
-/** Three samples in a row at full scale, in more than a thousandth of the sound. */
+/** Whether more than a thousandth of the samples are at full scale after two others that are. */
 function isClipped(samples: Float32Array): boolean {
   let run = 0;
   let clipped = 0;

@@ -4,19 +4,19 @@ export type SentenceOutcome = {
   readonly spokenBy?: { readonly engine: string; readonly voice: string };
   readonly fromCache?: boolean;
   readonly retakes?: number;
-  /** It had to be spoken in pieces. */
+  /** Set if the sentence had to be spoken in pieces. */
   readonly divided?: boolean;
-  /** The recognizer failed. */
+  /** Set if the recognizer failed. */
   readonly notListenedTo?: boolean;
   readonly heard?: { readonly words: number; readonly errors: number };
-  /** It was kept although it may be wrong. */
+  /** Set if the sound was used although it may be wrong. */
   readonly suspect?: { readonly text: string; readonly faults: readonly SoundFault[] };
-  /** Its text, if the voice cannot say some of the words. */
+  /** The text, if the voice cannot say some of the words. */
   readonly unsaid?: string;
   readonly notCached?: boolean;
 };
 
-/** People read the report: it quotes at most this many sentences. */
+/** The maximum number of quoted sentences, because people read the report. */
 const maxQuotes = 20;
 
 export function summarize(outcomes: readonly SentenceOutcome[]): QualityReport {

@@ -7,7 +7,7 @@ import type { SpeechEngine } from '../speech-engine.ts';
 
 export type SegmentStore = Cache<Sound>;
 
-/** A damaged entry counts as absent and is removed. */
+/** Creates a store that treats a damaged entry as absent and removes it. */
 export function createSegmentStore(cache: ByteCache): SegmentStore {
   return {
     async get(key) {
@@ -34,14 +34,14 @@ export function segmentsOf(store: SegmentStore, { secret, note }: SegmentOwner):
   };
 }
 
-/** A hash of everything that decides a sound. */
+/** Returns a hash of everything that determines a sound. */
 export function segmentKey(engine: Pick<SpeechEngine, 'name' | 'version'>, request: unknown): string {
   return createHash('sha256')
     .update(JSON.stringify([engine.name, engine.version, request]))
     .digest('hex');
 }
 
-/** The sound as the cache returns it: the first render is then identical to every later one. */
+/** Rounds a sound as the cache does, so that the first render is identical to every later one. */
 export function roundToSixteenBits({ samples, ...rest }: Sound): Sound {
   return { samples: fromSixteenBits(toSixteenBits(samples)), ...rest };
 }
@@ -60,7 +60,7 @@ function encodeSegment({ samples, sampleRate, words }: Sound): Buffer {
   return Buffer.concat([fields, Buffer.from(Uint32Array.of(checksum(fields, body)).buffer), body]);
 }
 
-/** Undefined unless the file is exactly as `encodeSegment` made it. */
+/** Returns undefined unless the file is exactly as `encodeSegment` wrote it. */
 function decodeSegment(file: Buffer): Sound | undefined {
   if (file.length < headerLength || ![magic, magicWithWords].includes(file.readUInt32LE(0))) return undefined;
   const hasWords = file.readUInt32LE(0) === magicWithWords;
@@ -73,7 +73,7 @@ function decodeSegment(file: Buffer): Sound | undefined {
   return hasWords ? { ...sound, words: JSON.parse(body.toString('utf8', end)) } : sound;
 }
 
-/** Segments without words were first, and their checksum does not cover the header. */
+/** Segments without words have the older format, whose checksum does not cover the header. */
 function checksum(fields: Buffer, body: Buffer): number {
   return fields.readUInt32LE(0) === magic ? crc32(body) : crc32(body, crc32(fields));
 }

@@ -9,7 +9,7 @@ const boundaries = [
 ];
 const characters = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-/** Prose never grows so much when it is spoken. Figures and symbols do, evenly. */
+/** Spoken prose never grows more than this. Figures and symbols do, evenly. */
 const proseGrowth = 1.2;
 
 type Span = { readonly start: number; readonly end: number };
@@ -18,7 +18,7 @@ type Span = { readonly start: number; readonly end: number };
 export function boundLength(text: string, limit: number, toSpoken: (text: string) => string): Piece[] {
   const pieces: Piece[] = [];
   let cuts: readonly (readonly number[])[] | undefined;
-  // How much longer the last part was when spoken: numbers grow tenfold, and more of them are likely to follow.
+  // How much longer the spoken form of the last part was: numbers grow tenfold, and more of them are likely to follow.
   let growth = 1;
   const waiting: Span[] = [{ start: 0, end: text.length }];
   for (let span = waiting.pop(); span !== undefined; span = waiting.pop()) {
@@ -44,7 +44,7 @@ export function boundLength(text: string, limit: number, toSpoken: (text: string
   return pieces;
 }
 
-/** The cut nearest to the middle, of the best kind that leaves no very short part. */
+/** Returns the cut nearest to the middle, of the best kind that leaves no very short part. */
 function findCut(cuts: readonly (readonly number[])[], { start, end }: Span): number | null {
   for (const [kind, positions] of cuts.entries()) {
     const cut = nearest(positions, { start, end });
@@ -54,7 +54,7 @@ function findCut(cuts: readonly (readonly number[])[], { start, end }: Span): nu
   return null;
 }
 
-/** The position nearest to the middle of the span; the positions are sorted. */
+/** Returns the position nearest to the middle of the span. The positions are sorted. */
 function nearest(positions: readonly number[], { start, end }: Span): number | null {
   const middle = (start + end) / 2;
   let [low, high] = [0, positions.length];

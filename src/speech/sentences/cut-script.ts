@@ -22,10 +22,10 @@ export type CutOptions = {
   readonly asides?: boolean;
 };
 
-/** Each is a call of an engine and a file in the cache; no script for listeners comes near it. */
+/** Each sentence is an engine call and a cached file. Real scripts have far fewer. */
 const maxSentences = 3_000;
 
-/** Cuts a script into the sentences that are spoken one by one. Their texts, joined, are the script. */
+/** Cuts a script into sentences that are spoken one by one. Their joined texts equal the script. */
 export function cutScript(script: Script, { toSpoken, limit = 240, asides = false }: CutOptions): Sentence[] {
   const sentences: Sentence[] = [];
   const turns = spokenTurns(script.turns);
@@ -66,7 +66,7 @@ export function cutScript(script: Script, { toSpoken, limit = 240, asides = fals
 
 type MarkedPiece = Piece & Pick<MarkedPhrase, 'stresses' | 'silence'>;
 
-/** The sentences of a phrase, with the stresses of each. The silence is after the last. */
+/** Returns the sentences of a phrase with their stresses. The silence follows the last sentence. */
 function cutPhrase(
   phrase: MarkedPhrase,
   language: string,
@@ -78,7 +78,7 @@ function cutPhrase(
   return pieces.map((piece, index) => {
     const start = phrase.text.indexOf(piece.text, end);
     end = start + piece.text.length;
-    // Pieces and stresses are both in order: a stress that ended before this piece is not looked at again.
+    // Pieces and stresses are both in order, so a stress that ended before this piece is skipped from now on.
     while (first < phrase.stresses.length && (phrase.stresses[first]?.end ?? 0) <= start) first += 1;
     let after = first;
     while (after < phrase.stresses.length && (phrase.stresses[after]?.start ?? 0) < end) after += 1;
@@ -135,7 +135,7 @@ function splitAtAsides(text: string, toSpoken: (text: string) => string): Spoken
   });
 }
 
-/** Control characters would reach the engine's own parser. */
+/** Removes control characters, which would reach the engine's own parser. */
 function sayable(spoken: string): string {
   return spoken
     .replaceAll(/[\p{Cc}\p{Cf}\p{Cs}\p{Co}]/gu, ' ')

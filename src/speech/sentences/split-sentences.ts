@@ -1,6 +1,6 @@
 const segmenters = new Map<string, Intl.Segmenter>();
 
-/** Sentences of a paragraph, trimmed. Abbreviations and initials do not end one. */
+/** Splits a paragraph into trimmed sentences. Abbreviations and initials do not end a sentence. */
 export function splitSentences(text: string, language: string): string[] {
   const sentences: string[] = [];
   let start = 0;
@@ -26,7 +26,7 @@ function segmenterFor(language: string): Intl.Segmenter {
 /** Reads only the two ends: searching a growing sentence again for each piece would take quadratic time. */
 function endsHere(text: string, { start, end }: { start: number; end: number }, next: string): boolean {
   const ending = text.slice(Math.max(start, end - 60), end);
-  // "v2.Main" is one word: a sentence ends without a space only in writing systems that have none.
+  // "v2.Main" is one word: a sentence ends without a space only in writing systems without spaces.
   if (!/[\s。！？｡…]$/.test(ending.slice(-1))) return false;
   if (!/[\p{L}\p{N}]/u.test(next)) return false;
   if (!/[\p{L}\p{N}]/u.test(text.slice(start, Math.min(end, start + 200)))) return false;
@@ -39,7 +39,7 @@ function endsLine(ending: string): boolean {
   return nearby.slice(nearby.trimEnd().length).includes('\n');
 }
 
-/** Never the end of a sentence: a name, a number or an example follows. */
+/** Abbreviations that never end a sentence, because a name, a number or an example follows. */
 const leading = new Set(
   (
     'dr mr mrs ms mx prof st gen col lt sgt capt cmdr rev hon pres gov sen rep fr messrs ' +
@@ -47,12 +47,12 @@ const leading = new Set(
   ).split(' '),
 );
 
-/** Before a number: "No. 5", "Fig. 2", "p. 17". */
+/** Abbreviations before a number: "No. 5", "Fig. 2", "p. 17". */
 const numbering = new Set(
   'no nos fig figs vol vols ch chap sec sect art eq ref p pp pg ver v r rev pt'.split(' '),
 );
 
-/** May end a sentence: it continues only when the next word is not capitalized. */
+/** Abbreviations that may end a sentence: it continues only if the next word is not capitalized. */
 const either = new Set(
   'etc inc ltd co corp llc jr sr esq dept est min max avg a.m p.m u.s u.k e.u b.c a.d'.split(' '),
 );

@@ -16,7 +16,7 @@ before(async () => {
 });
 after(() => rm(directory, { recursive: true }));
 
-/** A tone as a file, as ffmpeg writes it. */
+/** Creates a file with a tone by ffmpeg. */
 async function tone(name: string, seconds: number, ...options: string[]): Promise<Buffer> {
   const path = join(directory, name);
   const input = ['-f', 'lavfi', '-i', `sine=frequency=440:sample_rate=44100:duration=${seconds}`];

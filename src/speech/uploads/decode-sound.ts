@@ -5,7 +5,7 @@ import { readWav } from '../read-audio.ts';
 
 const shortest = 0.2;
 
-/** Reads a WAV or MP3 file that someone sent. Throws a `Problem` for anything else. */
+/** Decodes an uploaded WAV or MP3 file. Throws a `Problem` for anything else. */
 export async function decodeSound({ bytes, maxSeconds }: SoundUpload): Promise<DecodedSound> {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const { samples, sampleRate } = isWav(file) ? wavOf(file) : await decodeMp3(file, maxSeconds);
@@ -29,7 +29,7 @@ function wavOf(file: Buffer): Sound {
   }
 }
 
-/** A tag or the head of a frame, perhaps after zeros. The decoder would find frames in any bytes. */
+/** Whether a file starts with a tag or a frame header, possibly after zeros. The decoder would find frames in any bytes. */
 function isMp3(file: Buffer): boolean {
   if (file.toString('latin1', 0, 3) === 'ID3') return true;
   const start = file.findIndex((byte) => byte !== 0);
@@ -42,12 +42,12 @@ function notSound(): Problem {
   return refused('is neither a WAV nor an MP3 file');
 }
 
-/** A part is at most half a minute at the lowest bit rate: a file that would fill the memory is found out early. */
+/** A part is at most half a minute at the lowest bit rate, so that a file that would fill the memory is detected early. */
 const partBytes = 32_768;
 
 async function decodeMp3(file: Buffer, maxSeconds: number): Promise<Sound> {
   if (!isMp3(file)) throw notSound();
-  // Loaded when it is needed: it is large, and few processes ever read a file.
+  // Loaded on demand: it is large, and few processes ever decode a file.
   const { MPEGDecoder } = await import('mpg123-decoder');
   const decoder = new MPEGDecoder();
   await decoder.ready;

@@ -1,37 +1,37 @@
 import type { TimedSamples } from '../models/expose-durations.ts';
 
-/** Phonemes between two spaces, and when they are heard, in seconds. */
+/** The phonemes between two spaces, with their times in seconds. */
 export type PhonemeWord = {
   readonly start: number;
   readonly end: number;
   /** Seconds from its start to its first symbol. */
   readonly padding: number;
-  /** When each of its symbols begins. */
+  /** The start of each of its symbols. */
   readonly starts: readonly number[];
-  /** How many sounds it has. */
+  /** The number of its sounds. */
   readonly size: number;
   /** Whether punctuation follows. */
   readonly pauses: boolean;
-  /** Whether it begins with a sound that may be hardly louder than silence: "four", "the", "past". */
+  /** Whether it begins with a sound that may be barely louder than silence: "four", "the", "past". */
   readonly soft: boolean;
 };
 
-/** How a voice writes what it says. */
+/** The tokens of a voice and their timing. */
 export type TokenTimes = {
   /** The symbol of each token. */
   readonly symbols: ReadonlyMap<number, string>;
   readonly frameSeconds: number;
-  /** How much earlier a sound is heard than its token begins, in seconds. */
+  /** Seconds by which a sound is audible before its token begins. */
   readonly lead: number;
 };
 
-/** The symbols that are no sounds of a word: padding, the ends of a text, spaces. */
+/** Symbols between words: padding, the ends of a text, spaces. */
 const between = /^[_^$\s]$/u;
 const punctuation = /^[.,;:!?…—–¡¿]$/u;
 /** In seconds. */
 const maxPadding = 0.06;
 const soft = /^[fvθðszʃʒhçxpbtdkɡg]$/u;
-/** Stress, length and joins are no sounds of their own. */
+/** Symbols for stress, length and joins, which are not sounds of their own. */
 const silent = /^(?:[ˈˌːˑ‿-]|\p{M})$/u;
 
 type Growing = PhonemeWord & {
@@ -42,7 +42,7 @@ type Growing = PhonemeWord & {
   soft: boolean;
 };
 
-/** The words among the tokens of a text that was spoken in one or more pieces. */
+/** Groups the tokens of a text, spoken in one or more pieces, into words. */
 export function phonemeWords(pieces: readonly TimedSamples[], times: TokenTimes): PhonemeWord[] {
   const words: Growing[] = [];
   let frames = 0;
@@ -67,7 +67,7 @@ export function phonemeWords(pieces: readonly TimedSamples[], times: TokenTimes)
         if (last.size === 0) last.soft = soft.test(symbol);
         if (!silent.test(symbol)) last.size += 1;
       } else {
-        // The padding before a sound is the movement towards it, which is heard. After a pause it is part of that.
+        // The padding before a sound is the audible movement towards it. After a pause, padding is part of the pause.
         const from = Math.max(0, padding ?? start, start - maxPadding);
         const size = silent.test(symbol) ? 0 : 1;
         const sounds = { size, soft: soft.test(symbol), pauses: false };
@@ -80,7 +80,7 @@ export function phonemeWords(pieces: readonly TimedSamples[], times: TokenTimes)
   return words;
 }
 
-/** Reads a `tokens.txt`: a symbol and its number in each line. */
+/** Reads a `tokens.txt`: a symbol and its number on each line. */
 export function readSymbols(file: string): Map<number, string> {
   return new Map(
     file

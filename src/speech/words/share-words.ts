@@ -3,7 +3,7 @@ import type { PhonemeWord } from './phoneme-words.ts';
 
 type Word = { readonly text: string; readonly phonemes: string };
 
-/** Times the words of a text that is spoken without spaces: between two pauses, each has as many sounds as alone. */
+/** Times the words of a text without spaces. Between two pauses, each word has as many sounds as when spoken alone. */
 export function shareWords(words: readonly Word[], groups: readonly PhonemeWord[]): TimedWord[] {
   const clauses = splitAfter(words, ({ phonemes }) => /[.,;:!?…—][“”"()\s]*$/u.test(phonemes));
   const heard = splitAfter(groups, ({ pauses }) => pauses);

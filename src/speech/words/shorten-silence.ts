@@ -1,4 +1,4 @@
-/** A part of a sound that was left out, in samples of the original. */
+/** A removed part of a sound, in samples of the original. */
 export type Omission = { readonly start: number; readonly end: number };
 
 const quietest = 0.01;
@@ -6,8 +6,8 @@ const maxSeconds = 0.2;
 const keptShare = 0.2;
 
 /**
- * Shortens each long silence, as the engine itself does by default: a voice pauses too long at commas. Here the
- * omissions are known, so that times can follow them.
+ * Shortens each long silence, because a voice pauses too long at commas. The engine does the same by default, but without
+ * reporting the omissions, which are needed to adjust times.
  */
 export function shortenSilence(samples: Float32Array, sampleRate: number) {
   const omissions: Omission[] = [];
@@ -23,7 +23,7 @@ export function shortenSilence(samples: Float32Array, sampleRate: number) {
   return { samples: withoutOmissions(samples, omissions), omissions };
 }
 
-/** The same time after the omissions. */
+/** Adjusts a time to the omissions. */
 export function afterOmissions(sample: number, omissions: readonly Omission[]): number {
   return omissions.reduce(
     (moved, { start, end }) => moved - Math.max(0, Math.min(sample, end) - start),

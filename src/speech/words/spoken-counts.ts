@@ -1,8 +1,8 @@
 import { wordsIn } from '../../domain/words-in.ts';
 
 /**
- * How many words of the spoken form each written word has. Words that both have pair first; between them,
- * a single word has all that is said, and several divide it by how each is said alone.
+ * Returns the number of spoken words for each written word. Words that both forms share are paired first. Between them,
+ * a single written word gets all spoken words; several divide them according to their individual spoken forms.
  */
 export function spokenCounts(
   written: readonly string[],
@@ -17,7 +17,7 @@ export function spokenCounts(
     const said = spoken.slice(nextSpoken, there).map(bare);
     const shares = share(gap, said, (word) => wordsIn(toSpoken(word)).map(bare));
     for (const [index, share] of shares.entries()) counts[nextWritten + index] = share;
-    // Said without a written word: it belongs to the one before.
+    // Spoken words without a written one belong to the previous written word.
     if (gap.length === 0 && said.length > 0) addTo(counts, Math.max(0, nextWritten - 1), said.length);
     if (here < written.length) addTo(counts, here, 1);
     [nextWritten, nextSpoken] = [here + 1, there + 1];
@@ -32,7 +32,7 @@ function addTo(counts: number[], index: number, count: number): void {
 /** Gaps in prose need far fewer comparisons; rows of symbols would need far more. */
 const maxComparisons = 2_000;
 
-/** How many of the words said belong to each written word. */
+/** Returns how many of the spoken words belong to each written word. */
 function share(
   written: readonly string[],
   said: readonly string[],
@@ -55,7 +55,7 @@ function shareByLength(written: readonly string[], said: number): number[] {
   });
 }
 
-/** Divides words, in order, among those who expect some of them, so that most are where they are expected. */
+/** Divides words, in order, among shares with expected words, so that most words are in the share that expects them. */
 function divide(expected: readonly (readonly string[])[], said: readonly string[]): number[] {
   // The fewest misplaced words from each share and position to the end, and the length of that share.
   const best = Array.from({ length: expected.length + 1 }, () =>
@@ -90,7 +90,7 @@ function bare(word: string): string {
   return word.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
 }
 
-/** Pairs of positions with the same word: the longest common subsequence. */
+/** Returns the longest common subsequence, as pairs of positions. */
 function commonWords(one: readonly string[], other: readonly string[]): [number, number][] {
   const table = Array.from({ length: one.length + 1 }, () => new Uint16Array(other.length + 1));
   for (let i = one.length - 1; i >= 0; i -= 1) {

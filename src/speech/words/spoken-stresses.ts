@@ -4,7 +4,7 @@ import { wordsIn } from '../../domain/words-in.ts';
 /** Words of the spoken form, the last not included. */
 type WordRange = { readonly from: number; readonly to: number };
 
-/** The spoken words that someone marked to be stressed: for an engine that is instructed in words. */
+/** Returns the spoken words that are marked as stressed, for an engine that takes instructions in words. */
 export function spokenStresses({ text, spokenCounts = [], stresses = [] }: Sentence): WordRange[] {
   let [at, said] = [0, 0];
   const words = wordsIn(text).map((word, index) => {

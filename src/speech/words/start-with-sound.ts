@@ -3,29 +3,29 @@ import type { Sound } from '../../domain/sound.ts';
 import type { PhonemeWord } from './phoneme-words.ts';
 
 const frameSeconds = 0.005;
-/** Seconds before a word in which a pause is looked for. */
+/** Seconds before a word in which to look for a pause. */
 const lookBack = 0.3;
 /** Decibels. Silence is at most that much above the quietest part, and within these distances of the loudest. */
 const aboveTheQuietest = 15;
 const [mostBelow, leastBelow] = [30, 20];
-/** Of a pause and the word after it, at least this share is silent. */
+/** The minimum silent share of a pause and the word after it. */
 const quietShare = 0.05;
 /**
  * Seconds of silence that are a pause. Inside a phrase, less may be the soft beginning of "four", but not of "while"; and within a
  * word, the closed lips of "approval".
  */
 const shortestPause = { afterPunctuation: 0.06, insidePhrase: 0.12, beforeSoft: 0.3, withinWord: 0.2 };
-/** Seconds that the word before may still be heard after this one begins. */
+/** Seconds that the previous word may still be audible after this one begins. */
 const overlap = 0.1;
-/** A sound is heard a little before it is loud. */
+/** Seconds that a sound is audible before it is loud. */
 const rise = 0.02;
 
 /**
- * Lets a word after a pause begin with its sound. The durations of a voice give the first sound of such a word, most
- * often the vowel of "and", up to 0.3 seconds of the silence before it.
+ * Moves the start of a word after a pause to its sound. The durations of a voice assign up to 0.3 seconds of the silence
+ * before such a word to its first sound, most often the vowel of "and".
  */
 export function startWithSound(groups: readonly PhonemeWord[], raw: Sound): PhonemeWord[] {
-  // Rumble is no sound of a word; the finished recording has none.
+  // Rumble is not part of a word, and the finished recording has none.
   const sound = { ...raw, samples: raw.samples.slice() };
   highPass(sound.samples, sound.sampleRate);
   return groups.map((group, index) => {
@@ -38,7 +38,7 @@ export function startWithSound(groups: readonly PhonemeWord[], raw: Sound): Phon
   });
 }
 
-/** When a word is heard whose first phoneme begins in a pause; the start of any other. */
+/** Returns when a word becomes audible if its first phoneme begins in a pause; otherwise its start. */
 function afterPause(sound: Sound, { start, end, padding }: PhonemeWord, shortest: number): number {
   const from = start - lookBack;
   const around = levels(sound, from, end);
@@ -49,7 +49,7 @@ function afterPause(sound: Sound, { start, end, padding }: PhonemeWord, shortest
   const threshold = Math.min(loudest - leastBelow, Math.max(loudest - mostBelow, quiet));
   // One loud frame is a click, not a word.
   const isLoud = around.map((level, frame) => Math.min(level, around[frame + 1] ?? level) > threshold);
-  // The word before may still be heard; a pause that begins a little later is before this word all the same.
+  // The previous word may still be audible. A pause that begins a little later is still before this word.
   const overlaps = isLoud[first] === true;
   const falls = overlaps ? isLoud.indexOf(false, first) : isLoud.lastIndexOf(true, first) + 1;
   const rises = isLoud.indexOf(true, Math.max(first, falls));
@@ -59,7 +59,7 @@ function afterPause(sound: Sound, { start, end, padding }: PhonemeWord, shortest
   return from + rises * frameSeconds - rise;
 }
 
-/** In decibels, over two frames each. */
+/** Returns levels in decibels, each over two frames. */
 function levels({ samples, sampleRate }: Sound, from: number, to: number): number[] {
   const length = Math.round(sampleRate * frameSeconds);
   return Array.from({ length: Math.max(0, Math.floor((to - from) / frameSeconds)) }, (_, frame) => {

@@ -11,8 +11,8 @@ const rampSeconds = 0.02;
 const maxPeak = 0.98;
 
 /**
- * Makes marked words slower and louder, in a sound that is spoken as a whole: its melody stays. The words are those of
- * the text as it is written, and the times of all words follow.
+ * Makes marked words slower and louder within a sound that is spoken as a whole, so that its melody stays. The words are
+ * those of the written text. The times of all words are adjusted.
  */
 export function stressWords(
   { sound, words }: TimedSound,
@@ -32,7 +32,7 @@ export function stressWords(
   };
 }
 
-/** When a part of a text is heard, in seconds. A part of a word has its share of that word's time. */
+/** Returns the time range of a part of a text, in seconds. A part of a word gets its share of that word's time. */
 function heardRange(
   words: readonly TimedWord[],
   text: string,
@@ -45,7 +45,7 @@ function heardRange(
     if (at <= stress.start || from >= stress.end) return [];
     const time = (position: number) =>
       word.start + ((word.end - word.start) * Math.max(0, position - from)) / word.text.length;
-    // Punctuation after a word is not heard.
+    // Punctuation after a word is silent.
     const isWhole = !/[\p{L}\p{N}]/u.test(text.slice(stress.end, at));
     return [{ start: time(stress.start), end: isWhole ? word.end : time(stress.end) }];
   });

@@ -29,7 +29,7 @@ export function stretch(
   let taken = -hop;
   for (let position = -hop; position < result.length; position += hop) {
     const wanted = Math.round(source((position + hop) / sampleRate) * sampleRate) - hop;
-    // What follows the last frame fits exactly; it is left only where the drift becomes too large.
+    // The samples after the last frame fit exactly. They are used unless the drift becomes too large.
     const follows = position < 0 ? -hop : taken + hop;
     taken =
       Math.abs(follows - wanted) <= search ? follows : bestNear(samples, { wanted, follows, search, hop });
@@ -45,7 +45,7 @@ export function stretch(
   return { samples: result, moved };
 }
 
-/** The moment of the sound that is heard at a moment of the longer one. */
+/** Maps a time in the longer sound to a time in the original. */
 function sourceTimes(ranges: readonly Range[], length: number): (seconds: number) => number {
   return (seconds) => {
     let added = 0;
@@ -60,7 +60,7 @@ function sourceTimes(ranges: readonly Range[], length: number): (seconds: number
 
 type Search = Readonly<Record<'wanted' | 'follows' | 'search' | 'hop', number>>;
 
-/** The frame near the wanted one whose wave is most like what follows the last. */
+/** Returns the frame near the wanted one whose wave is most similar to the samples after the last frame. */
 function bestNear(samples: Float32Array, { wanted, follows, search, hop }: Search): number {
   let best = { at: wanted, likeness: Number.NEGATIVE_INFINITY };
   for (let at = wanted - search; at <= wanted + search; at += 1) {

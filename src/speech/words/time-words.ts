@@ -1,7 +1,7 @@
 import type { TimedWord } from '../../domain/sound.ts';
 import type { PhonemeWord } from './phoneme-words.ts';
 
-/** How many words and how many groups of phonemes belong together: a phonemizer joins "of the" and divides "2024". */
+/** The possible numbers of words and phoneme groups that match: a phonemizer joins "of the" and divides "2024". */
 const shapes = [
   { words: 1, groups: 1 },
   { words: 2, groups: 1 },
@@ -14,7 +14,7 @@ const shapes = [
 type Shape = (typeof shapes)[number];
 type Step = { readonly cost: number; readonly shape: Shape | null };
 
-/** Times the words of a text by the phonemes that it was spoken with: the cheapest way to match the two in order. */
+/** Times the words of a text by its spoken phonemes, with the cheapest match of both in order. */
 export function timeWords(text: string, groups: readonly PhonemeWord[]): TimedWord[] {
   const words = text.split(/\s+/).filter((word) => /[\p{L}\p{N}&+=@#%$€£*/]/u.test(word));
   const sizes = words.map(expectedSize);
@@ -39,7 +39,7 @@ export function timeWords(text: string, groups: readonly PhonemeWord[]): TimedWo
   return timed;
 }
 
-/** The cheapest step from each pair of positions to the end. */
+/** Returns the cheapest step from each pair of positions to the end. */
 function cheapest(
   words: readonly string[],
   sizes: readonly number[],
@@ -81,14 +81,14 @@ function costOf(shape: Shape, { words, sizes, groups, word, group }: Position): 
   return off + (pauses === calls ? 0 : 1) + shapeCost(shape, words.slice(word, word + shape.words));
 }
 
-/** Phonemizers join short words, and divide what is not plain letters. */
+/** Returns the cost of a shape. Phonemizers join short words and divide words that are not plain letters. */
 function shapeCost({ words, groups }: Shape, [first = '', ...others]: readonly string[]): number {
   if (words > 1) return (words - 1) * ([first, ...others].every((each) => each.length <= 4) ? 0.8 : 2.5);
   if (groups > 1) return /^\p{L}+[.,;:!?]*$/u.test(first) ? (groups - 1) * 1.5 : 0.3;
   return 0;
 }
 
-/** Sounds in the names of letters that do not have two. */
+/** The number of sounds in the names of letters; the default is two. */
 const letterNames: Readonly<Record<string, number>> = {
   E: 1,
   G: 3,
@@ -101,7 +101,7 @@ const letterNames: Readonly<Record<string, number>> = {
   Y: 3,
 };
 
-/** Sounds in a word: fewer than its letters; a digit is a word of its own, and a letter that is spelled is its name. */
+/** Estimates the sounds in a word: fewer than its letters. A digit counts as a word, a spelled letter as its name. */
 function expectedSize(word: string): number {
   // Such as "S", "A-I" and "x".
   if (/^(?:\p{Lu}(?:-\p{Lu})*|[b-z])\P{L}*$/u.test(word))

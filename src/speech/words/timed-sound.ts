@@ -4,7 +4,7 @@ import { type PhonemeWord, phonemeWords, type TokenTimes } from './phoneme-words
 import { afterOmissions, shortenSilence } from './shorten-silence.ts';
 import { startWithSound } from './start-with-sound.ts';
 
-/** The sound of a text and the times of its words, from the output of a voice with exposed durations. */
+/** Returns the sound of a text and the times of its words, from the output of a voice with exposed durations. */
 export function timedSound(
   { samples: output, sampleRate }: Sound,
   timeWords: (groups: readonly PhonemeWord[]) => readonly TimedWord[],

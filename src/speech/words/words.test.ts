@@ -11,7 +11,7 @@ import { stressWords } from './stress-words.ts';
 import { timeWords } from './time-words.ts';
 import { writtenWords } from './written-words.ts';
 
-/** Each group of phonemes takes a tenth of a second a sound; "," after it is punctuation. */
+/** Creates groups of phonemes with a tenth of a second per sound. A "," after a group is punctuation. */
 function groups(...phonemes: string[]): PhonemeWord[] {
   let start = 0;
   return phonemes.map((text) => {
@@ -64,7 +64,7 @@ test('words that a phonemizer joins share its time, and one that it divides has 
     '2024, 0.20',
     'yes. 1.70',
   ]);
-  // Letters that are spelled are said one by one; short words before them are joined.
+  // Spelled letters are separate groups. Short words before them are joined.
   assert.deepEqual(starts('for the U I transport', groups('fɚðə', 'juː', 'aɪ', 'tɹænspɔːɹt')), [
     'for 0.00',
     'the 0.20',

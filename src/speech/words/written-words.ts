@@ -2,7 +2,7 @@ import type { Sentence, TimedWord } from '../../domain/sound.ts';
 import { spacesBefore, wordsIn } from '../../domain/words-in.ts';
 import { spokenCounts } from './spoken-counts.ts';
 
-/** Times the written words of a sentence by the spoken ones. An engine may have said fewer words than it was given. */
+/** Times the written words of a sentence by the spoken ones. An engine may have spoken fewer words than requested. */
 export function writtenWords(
   { text, spoken, ...sentence }: Pick<Sentence, 'text' | 'spoken' | 'spokenCounts'>,
   said: readonly TimedWord[],
@@ -36,7 +36,7 @@ export function writtenWords(
   return shareTime(timed, (index) => !isExact[index] && !isExact[index - 1] && spaces[index] === '');
 }
 
-/** Written without spaces, "3倍" and what is said for it may be divided at other places: such words share the time. */
+/** Lets words share their time if they are written without spaces, because "3倍" and its spoken form may be divided differently. */
 function shareTime(words: readonly TimedWord[], isShared: (index: number) => boolean): TimedWord[] {
   const runs: TimedWord[][] = [];
   for (const [index, word] of words.entries()) {

@@ -9,8 +9,8 @@ for (const field of document.querySelectorAll('input[type="file"]'))
 const drawnSize = 1024;
 
 /**
- * Draws an SVG as a PNG before it is sent: as an image it runs no script and loads nothing. One that cannot be drawn is sent as it
- * is, and refused.
+ * Draws an SVG as a PNG before upload: an SVG in an image element runs no script and loads nothing. If drawing fails, the SVG
+ * is sent and the server refuses it.
  * @param {HTMLInputElement} field
  */
 function takeSvg(field) {
@@ -63,7 +63,7 @@ async function draw(file) {
 }
 
 /**
- * Adds a color picker to the field, and shows on light and dark paper what is chosen. The server adjusts the contrast.
+ * Adds a color picker to the field, and shows the chosen color on light and dark paper. The server adjusts the contrast.
  * @param {HTMLElement} block
  */
 function showColors(block) {
@@ -94,7 +94,7 @@ function showColors(block) {
     timer = setTimeout(update, pause);
   };
   const follow = () => {
-    // What is not a color leaves the one before it.
+    // An invalid color leaves the previous one.
     if (field.value === '') picker.value = field.placeholder;
     else if (/^#[0-9a-f]{6}$/i.test(field.value)) picker.value = field.value;
   };

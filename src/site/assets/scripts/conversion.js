@@ -22,15 +22,15 @@ for (const part of document.querySelectorAll('[data-events]')) {
   events.addEventListener('progress', update);
 }
 
-/** Not while the beginning, or the episode as it was before, is heard. */
+/** Reloads the page as soon as neither the beginning nor the previous episode is playing. */
 function reload() {
-  const isHeard = [...document.querySelectorAll('audio')].some(({ paused }) => !paused);
-  if (isHeard || document.querySelector('[data-hear][aria-pressed="true"]')) setTimeout(reload, 500);
+  const isPlaying = [...document.querySelectorAll('audio')].some(({ paused }) => !paused);
+  if (isPlaying || document.querySelector('[data-hear][aria-pressed="true"]')) setTimeout(reload, 500);
   else location.reload();
 }
 
 /**
- * The time that is left: first the estimate, then as fast as it goes.
+ * Shows the remaining time: first the estimate, then the measured speed.
  *
  * @param {HTMLElement} part
  * @returns {(done: number) => void}
@@ -45,7 +45,7 @@ function timeLeft(part) {
     first ??= { at: now, done };
     const speed = (done - first.done) / (now - first.at);
     const estimate = Number(part.dataset['left']) - (now - opened) / 1000;
-    // The first percents say little about the speed of the rest.
+    // The first percent points say little about the speed of the rest.
     if (done < 10) return;
     const seconds = done - first.done >= 5 ? (100 - done) / speed / 1000 : estimate;
     if (place)

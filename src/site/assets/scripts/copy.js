@@ -28,7 +28,7 @@ async function copy(button, code) {
 }
 
 /**
- * On plain HTTP there is no clipboard object, only this command.
+ * Copies on plain HTTP, where browsers offer only this command and no clipboard object.
  * @param {HTMLElement} code
  */
 function copySelected(code) {

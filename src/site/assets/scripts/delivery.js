@@ -27,5 +27,5 @@ async function refresh() {
   }
 }
 
-// Without a connection the page stays as it is. The user can reload it.
+// Without a connection the page stays unchanged. The user can reload it.
 watch().catch(() => {});

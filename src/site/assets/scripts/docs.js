@@ -4,7 +4,7 @@ rememberLanguage();
 searchWhileTyping();
 showCurrentPage();
 
-/** The language of examples stays chosen on every page. */
+/** Keeps the chosen language of examples on every page. */
 function rememberLanguage() {
   /** @type {NodeListOf<HTMLInputElement>} */
   const choices = document.querySelectorAll('[name="docs-language"]');
@@ -15,14 +15,14 @@ function rememberLanguage() {
   }
 }
 
-/** On a desk, where the contents scroll by themselves. */
+/** Scrolls to the current page on wide screens, where the contents scroll separately. */
 function showCurrentPage() {
   const contents = document.querySelector('.docs-contents');
   const current = /** @type {HTMLElement | null} */ (contents?.querySelector('[aria-current]') ?? null);
   if (contents && current) contents.scrollTop = current.offsetTop - contents.clientHeight / 1.6;
 }
 
-/** Shows what the search page would, below the field. */
+/** Shows the results of the search page below the field. */
 function searchWhileTyping() {
   const field = /** @type {HTMLInputElement | null} */ (document.querySelector('#docs-query'));
   const found = /** @type {HTMLElement | null} */ (document.querySelector('#docs-found'));
@@ -30,7 +30,7 @@ function searchWhileTyping() {
   if (!field || !found || !form) return;
   let timer = 0;
   let latest = 0;
-  /** What is still on its way is not shown either. */
+  /** Hides the results and ignores pending responses. */
   const close = () => {
     clearTimeout(timer);
     latest += 1;

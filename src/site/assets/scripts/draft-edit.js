@@ -8,7 +8,7 @@ import { replaceParts, setText } from './page-parts.js';
  * @param {HTMLFormElement} form
  */
 export function editBlocks(form) {
-  /** The text field whose typing the browser has undone, and can redo. */
+  /** The text field in which the browser has undone typing and can redo it. */
   let undone = /** @type {EventTarget | null} */ (null);
   form.addEventListener('submit', (event) => {
     const button = event.submitter;
@@ -23,7 +23,7 @@ export function editBlocks(form) {
   });
   form.addEventListener('input', (event) => {
     undone = event instanceof InputEvent && event.inputType === 'historyUndo' ? event.target : null;
-    keepWhenRewriting(event.target);
+    lockEdited(event.target);
     showPauseLimit(event.target);
   });
   form.addEventListener('focusout', ({ target }) => {
@@ -41,18 +41,18 @@ export function editBlocks(form) {
 }
 
 /**
- * What someone edits is kept, and they see it.
+ * Checks the lock of an edited paragraph, so that rewriting keeps it.
  *
  * @param {EventTarget | null} target
  */
-function keepWhenRewriting(target) {
+function lockEdited(target) {
   if (!(target instanceof HTMLTextAreaElement && target.classList.contains('block-text'))) return;
   const choice = target.closest('.block')?.querySelector('[name^="locked-"]');
   if (choice instanceof HTMLInputElement) choice.checked = true;
 }
 
 /**
- * While someone types, and until they type another pause.
+ * Shows the limit of a pause while its value is out of range.
  *
  * @param {EventTarget | null} target
  */
@@ -65,7 +65,7 @@ function showPauseLimit(target) {
 }
 
 /**
- * The field then has what is saved.
+ * Replaces a pause that is out of range with the limit, which is the value that is saved.
  *
  * @param {EventTarget | null} target
  */
@@ -86,7 +86,7 @@ function undoAct(event) {
 }
 
 /**
- * In a field that was typed in, the browser undoes the typing first.
+ * Whether undo applies to the script. In a field with typed text, the browser undoes the typing first.
  *
  * @param {EventTarget | null} target
  * @param {string} act
@@ -99,7 +99,7 @@ function isOurs(target, act, undone) {
 }
 
 /**
- * Sends the form, and shows the script as it is then.
+ * Sends the form, and shows the changed script.
  *
  * @param {HTMLFormElement} form
  * @param {string} act
@@ -110,7 +110,7 @@ async function apply(form, act) {
   const place = form.querySelector('.draft');
   const before = placeIn(form);
   setText(form.querySelector('[data-done]'), '');
-  // What would be typed now would be replaced.
+  // Text typed now would be replaced.
   place?.setAttribute('inert', '');
   try {
     const answer = await fetch(form.action, { method: 'POST', headers: { Accept: 'text/html' }, body });
@@ -120,7 +120,7 @@ async function apply(form, act) {
     if (answer.status === 404 && !next) return void sayIsDeleted(form);
     if (answer.status === 429 || answer.status >= 500)
       return say('The server is busy. Try again in a moment.', true);
-    // What could be saved was, so the version is another.
+    // The valid fields were saved, so the version changed.
     if (next) takeVersion(next);
     if (!answer.ok || !next) return submitInstead(form, act);
     markSaved();
@@ -129,14 +129,14 @@ async function apply(form, act) {
     return say('There’s no connection. Try again in a moment.', true);
   } finally {
     place?.removeAttribute('inert');
-    // Where nothing was replaced, someone goes on where they were.
+    // If nothing was replaced, the focus stays where it was.
     if (before.element.isConnected) focusOn(before.element);
   }
   goOnAfter(form, act, before);
 }
 
 /**
- * What cannot be shown in place is a page of its own.
+ * Submits the form as a page, for responses that cannot be shown in place.
  *
  * @param {HTMLFormElement} form
  * @param {string} act
@@ -175,7 +175,7 @@ function takeVersion(next) {
 }
 
 /**
- * The word is kept: the fields are ready for the next one.
+ * Clears the fields after the word was saved, ready for the next one.
  *
  * @param {HTMLFormElement} form
  */

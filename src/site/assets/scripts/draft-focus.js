@@ -1,6 +1,6 @@
 import { setText } from './page-parts.js';
 
-/** Where to go on after a button of a paragraph, and what it has done. */
+/** The element to focus after a button of a paragraph, and the message about its effect. */
 const tools = new Map([
   ['up', { move: -1, toText: false, done: 'Moved up.' }],
   ['down', { move: 1, toText: false, done: 'Moved down.' }],
@@ -27,7 +27,7 @@ export function placeIn(form) {
 }
 
 /**
- * After a button has changed the script: says so, and focuses where someone goes on.
+ * Announces the change that a button made to the script, and sets the focus for the next step.
  *
  * @param {HTMLFormElement} form
  * @param {string} act
@@ -49,7 +49,7 @@ export function goOnAfter(form, act, before) {
 }
 
 /**
- * The button that was pressed, or the paragraph that has changed: someone who presses keys in a text goes on typing.
+ * Returns the pressed button, or the changed paragraph, so that someone who uses keys in a text can continue typing.
  *
  * @param {HTMLFormElement} form
  * @param {string} act
@@ -70,7 +70,7 @@ function againOrChanged(form, act, before, texts) {
 }
 
 /**
- * Behind what is new in a text.
+ * Places the cursor after the new part of a text.
  *
  * @param {Element | null} area
  * @param {string} before

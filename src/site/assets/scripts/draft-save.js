@@ -2,7 +2,7 @@ import { hideAlert, renewSession, showAlert } from './form-alert.js';
 import { setText } from './page-parts.js';
 
 const pauseBeforeSaving = 900;
-/** Someone who types without a pause is saved this often. */
+/** The save interval while someone types without a pause. */
 const longestWait = 3000;
 const beforeNextTry = 5000;
 const sentenceEnds = '.!?…。！？';
@@ -10,11 +10,11 @@ const sentenceEnds = '.!?…。！？';
 let isDirty = false;
 let conflict = /** @type {'changed' | 'deleted' | null} */ (null);
 let isLeaving = false;
-/** Something on the page cannot be saved, such as a field that is too long. The rest was. */
+/** Whether a part of the page cannot be saved, such as a field that is too long. The rest was saved. */
 let isRefused = false;
-/** Why the last save got no answer that could replace this page. */
+/** Why the last save got no response that could replace this page. */
 let unreachable = /** @type {import('./form-alert.js').Reason | null} */ (null);
-/** Requests that change the draft, one after the other: each names the version that the one before made. */
+/** The queue of requests that change the draft. Each names the version that the previous one created. */
 let last = Promise.resolve();
 let waiting = 0;
 
@@ -32,8 +32,8 @@ export function oneAtATime(task) {
 }
 
 /**
- * Saves at the end of each sentence, when a field is left, and whenever someone stops typing. A save that cannot be made
- * is tried again; a draft that someone else changed is not overwritten. What is not saved is warned of.
+ * Saves at the end of each sentence, when a field loses the focus, and whenever someone stops typing. Retries a failed save,
+ * and never overwrites a draft that someone else changed. Warns of unsaved text.
  *
  * @param {HTMLFormElement} form
  * @param {{ address: string, show: (saved: any) => void }} draft where it is saved, and what shows the answer
@@ -66,18 +66,18 @@ export function keepSaved(form, { address, show }) {
     saveSoon();
     if (endsSentence(event)) void save();
   });
-  // What the browser takes back is saved first, so that it can be redone after the field is replaced.
+  // Saves before the browser undoes typing, so that the typing can be redone after the field is replaced.
   form.addEventListener('beforeinput', ({ inputType }) => {
     if (inputType === 'historyUndo') void save();
   });
-  // Someone may type before this script runs, the browser restores what was typed before a reload, and the answer to what
-  // was refused may show what was not saved.
+  // Unsaved text can exist already: typed before this script runs, restored by the browser after a reload, or shown again
+  // after a refused save.
   const saveTyped = () => {
     if (form.querySelector('[data-unsaved]') || [...form.elements].some(isTypedIn)) saveSoon();
   };
   saveTyped();
   addEventListener('pageshow', saveTyped);
-  // A page that cannot be loaded would replace what was typed, so it is saved first.
+  // Saves before a submit, because an error page would replace the typed text.
   form.addEventListener('submit', (event) => {
     const button = event.submitter;
     if (event.defaultPrevented) return;
@@ -106,7 +106,7 @@ export function keepSaved(form, { address, show }) {
     if (document.visibilityState === 'hidden') void save();
   });
   addEventListener('online', hideAlert);
-  // From the tab in which they signed in.
+  // The user may return from the tab in which they signed in.
   addEventListener('focus', () => {
     if (unreachable === 'signed out') void save();
   });
@@ -125,13 +125,13 @@ function showAnswer(saved, show) {
   if (isRefused && !isDirty) say(`Saved the rest. ${saved.refused}`, true);
 }
 
-/** What was typed is saved with something else. */
+/** Marks the typed text as saved by another request. */
 export function markSaved() {
   isDirty = false;
   say('Saved');
 }
 
-/** Lets another page replace this one while requests are under way. */
+/** Allows leaving the page while requests are pending. */
 export function leavePage() {
   isLeaving = true;
 }
@@ -209,7 +209,7 @@ function showConflict(form, figures) {
 }
 
 /**
- * Nothing but saving it as another draft keeps the text.
+ * Reports a deleted draft, whose text can only be saved as another draft.
  *
  * @param {HTMLFormElement} form
  */
@@ -257,11 +257,11 @@ export function showSaved(form, saved) {
     setText(block.querySelector('.block-source'), note);
     setText(block.querySelector('.block-warning'), warnings[index] ?? '');
   }
-  // Someone may have typed on meanwhile.
+  // The user may have continued typing.
   say(isDirty ? 'Saving…' : 'Saved');
 }
 
-/** As the page calls a draft without a title. */
+/** Returns the name of a draft without a title. */
 function untitled() {
   return document.querySelector('[data-untitled]')?.getAttribute('data-untitled') ?? '';
 }

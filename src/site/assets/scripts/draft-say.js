@@ -1,5 +1,5 @@
 /**
- * Takes the word that is selected in a paragraph, or the one at the cursor, to say how it sounds.
+ * Fills the pronunciation form with the word that is selected in a paragraph, or the one at the cursor.
  *
  * @param {HTMLFormElement} form
  */

@@ -1,8 +1,8 @@
 import { setText } from './page-parts.js';
 
 /**
- * Marks the parts of the source that a sentence rests on: the one at the cursor or under the pointer. Beside the text,
- * those of the whole paragraph.
+ * Marks the source parts of the sentence at the cursor or under the pointer. Next to the text, marks those of the whole
+ * paragraph.
  *
  * @param {HTMLFormElement} form
  */
@@ -26,7 +26,7 @@ export function showSources(form) {
 }
 
 /**
- * Scrolls the source only, and never the page: on a phone it is above what someone just tapped.
+ * Scrolls the source, but never the page: on a phone the source is above the element that was tapped.
  *
  * @param {Element | null} part
  */
@@ -48,7 +48,7 @@ function isText(target) {
 }
 
 /**
- * A note on a sentence that is no longer there is not true. The next save brings a new one.
+ * Removes an outdated note about the sources. The next save brings a new one.
  *
  * @param {HTMLTextAreaElement} area
  */
@@ -58,7 +58,7 @@ function forgetNote(area) {
 }
 
 /**
- * Browsers that cannot tell the place in a text field get those of its paragraph.
+ * Returns the units under the pointer. Without browser support for text positions, returns those of the paragraph.
  *
  * @param {PointerEvent} event
  */

@@ -13,7 +13,7 @@ if (form instanceof HTMLFormElement) {
   followImports(form);
   editBlocks(form);
   hearButtons(form);
-  // After those that handle a button themselves.
+  // Registered after the handlers of individual buttons.
   keepSaved(form, { address: form.action, show: (saved) => showSaved(form, saved) });
   showSources(form);
   takeWords(form);

@@ -1,7 +1,7 @@
 import { setText } from './page-parts.js';
 
 /**
- * While someone types. The server counts again when it saves.
+ * Counts words while someone types. The server counts again when it saves.
  *
  * @param {readonly HTMLTextAreaElement[]} areas
  */

@@ -27,7 +27,7 @@ export function hideAlert() {
 }
 
 /**
- * After someone signed in again in another tab, the forms of this page need the token of the new session.
+ * Fetches the form token of the current session, which changes when someone signs in again in another tab.
  *
  * @returns {Promise<Reason | null>} why nothing can be sent
  */

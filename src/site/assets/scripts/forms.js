@@ -1,6 +1,6 @@
 import { renewSession, showAlert } from './form-alert.js';
 
-/** A page that answers a form, as one with errors, cannot be loaded again. Going back leads to the page of the form. */
+/** A response to a form, such as a page with errors, cannot be reloaded. Its address becomes that of the form's page. */
 const { address } = document.body.dataset;
 if (address) history.replaceState(null, '', address);
 
@@ -8,7 +8,7 @@ let isAsking = false;
 /** @type {EventTarget | null} */
 let ready = null;
 
-/** What someone entered would be gone with the page that asks them to sign in. The studio saves while they type. */
+/** Checks the session before a submit, because a redirect to the sign-in page would lose the input. The studio saves itself. */
 document.addEventListener('submit', (event) => {
   const form = event.target;
   if (event.defaultPrevented || !(form instanceof HTMLFormElement) || !isFilledIn(form)) return;
@@ -33,7 +33,7 @@ document.addEventListener('submit', (event) => {
   });
 });
 
-/** A file that is too large would cost everything else that someone entered. An SVG is drawn as a smaller picture first. */
+/** Rejects a file that is too large, because the error page would lose all other input. An SVG is first drawn as a smaller picture. */
 document.addEventListener('change', ({ target: field }) => {
   if (!(field instanceof HTMLInputElement && field.dataset['maxBytes'])) return;
   const limit = Number(field.dataset['maxBytes']);

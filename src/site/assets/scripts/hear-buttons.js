@@ -8,7 +8,7 @@ let playing;
 let asking;
 
 /**
- * Plays what the buttons of a form answer, in place. Without this script, they open the sound.
+ * Plays the sounds of the buttons of a form in place. Without this script, the buttons open the sound.
  *
  * @param {HTMLFormElement} form
  */
@@ -31,7 +31,7 @@ function stop() {
 }
 
 /**
- * A second press stops it.
+ * Plays the sound of a button. A second press stops it.
  *
  * @param {HTMLFormElement} form
  * @param {HTMLButtonElement} button
@@ -58,7 +58,7 @@ async function hear(form, button) {
 }
 
 /**
- * Everything that was typed, or only what the button needs.
+ * Returns all fields of the form, or only those that the button needs.
  *
  * @param {HTMLFormElement} form
  * @param {HTMLButtonElement} button
@@ -72,7 +72,7 @@ function fieldsFor(form, button) {
 }
 
 /**
- * From memory: pages play media of this site only, so a blob has no address to play.
+ * Plays from memory, because the content policy allows media of this site only and no blob addresses.
  *
  * @param {ArrayBuffer} bytes
  * @param {HTMLButtonElement} button
@@ -89,7 +89,7 @@ async function play(bytes, button) {
 }
 
 /**
- * Throws what to say where there is no sound.
+ * Fetches a sound. Throws a message for the user if there is none.
  *
  * @param {string} address
  * @param {RequestInit} [options]
@@ -109,7 +109,7 @@ silence.className = 'notice form-alert';
 silence.role = 'alert';
 
 /**
- * Says why there is no sound, in sight of every button, until someone tries again.
+ * Shows why there is no sound, visible from every button, until the next attempt.
  *
  * @param {string} reason
  */

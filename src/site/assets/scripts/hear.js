@@ -1,7 +1,7 @@
 import { fetchSound, hideSilence, noSound, showSilence } from './hear-buttons.js';
 import { beginSound, onOtherSound } from './one-sound.js';
 
-/** One sound at a time: a second click stops it, another link takes over. */
+/** The only sound that plays: a second click stops it, and another link replaces it. */
 const sound = new Audio();
 /** @type {HTMLAnchorElement | null} */
 let playing = null;
@@ -37,14 +37,14 @@ document.addEventListener('click', async (event) => {
   try {
     await sound.play();
   } catch (error) {
-    // Another link took over before this one began.
+    // Another link replaced this sound before it started.
     if (!(error instanceof DOMException && error.name === 'AbortError')) await explain(link);
   }
   link.removeAttribute('aria-busy');
 });
 
 /**
- * In place: to open the sound instead would leave a form that someone fills in.
+ * Shows the error in place, because opening the sound would leave a partly filled form.
  *
  * @param {HTMLAnchorElement} link
  */

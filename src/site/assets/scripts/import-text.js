@@ -1,6 +1,6 @@
 /**
- * Puts the text of a file, a page or formatted text from the clipboard into the text field, after what was typed. The
- * form may replace its parts, so events are handled here.
+ * Appends the text of a file, a page or formatted text from the clipboard to the text field. Events are handled on the form,
+ * because its parts may be replaced.
  *
  * @param {HTMLFormElement} form
  */
@@ -12,13 +12,13 @@ export function followImports(form) {
     const file = target.files?.[0];
     if (!file) return;
     await take(form, 'file', file, file.name);
-    // The text is submitted, not the file as well.
+    // Only the text is submitted, without the file.
     target.value = '';
   });
   form.addEventListener('paste', (event) => {
     const area = areaOf(form);
     const html = event.clipboardData?.getData('text/html') ?? '';
-    // Code editors also copy HTML, but only to color it.
+    // Code editors also copy HTML, but only for colors.
     if (!area || event.target !== area || !/<(?:h[1-6]|ul|ol|li|table|b|strong|a)\b/i.test(html)) return;
     const plain = event.clipboardData?.getData('text/plain') ?? '';
     event.preventDefault();
@@ -139,7 +139,7 @@ async function read(form, field, value) {
 }
 
 /**
- * Types the text, so that undo works.
+ * Inserts the text as typing, so that undo works.
  *
  * @param {HTMLTextAreaElement} area
  * @param {string} text

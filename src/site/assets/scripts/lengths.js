@@ -1,6 +1,6 @@
 /**
- * Says beside a field how long its text is and how long it can be, while someone types or pastes too much. Nothing is
- * cut, as a browser does on its own.
+ * Shows the length and the limit of a text next to its field when someone types or pastes too much. Does not cut the text,
+ * as a browser's own limit does.
  *
  * @param {HTMLFormElement} form
  */
@@ -31,7 +31,7 @@ function sayLength(field) {
   field.setAttribute('aria-invalid', 'true');
   if (note) return;
   Object.assign(shown, { id, className: 'field-error', role: 'status' });
-  // What the server said of the text before is the same, or no longer true.
+  // The server's message about the previous text is now redundant or outdated.
   document.getElementById(`${field.id}-error`)?.remove();
   field.before(shown);
   field.setAttribute('aria-describedby', `${id} ${field.id}-hint`);

@@ -1,7 +1,7 @@
 const filters = document.querySelector('.filters');
 const pauseBeforeFiltering = 350;
 const betweenUpdates = 5000;
-/** Of a list in which nothing runs. */
+/** The refresh interval of a list without running conversions. */
 const betweenLooks = 30_000;
 
 /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -11,14 +11,14 @@ let timer;
 if (filters instanceof HTMLFormElement) {
   const apply = () => {
     clearTimeout(timer);
-    // A field may be called `action` too.
+    // A field may be named `action`, too.
     const address = new URL(filters.getAttribute('action') ?? '', location.href);
     for (const [name, value] of new FormData(filters))
       if (value !== '') address.searchParams.set(name, String(value));
-    // Styles show by it whether a day is chosen.
+    // Styles use it to show whether a day is chosen.
     for (const day of filters.querySelectorAll('input[type="date"]'))
       if (day instanceof HTMLInputElement) day.setAttribute('value', day.value);
-    // Leaving a field reports its change once more, when rows may be selected already.
+    // Leaving a field repeats its change event, when rows may already be selected.
     if (address.href === location.href) return;
     history.replaceState(null, '', address);
     void update(true);
@@ -35,7 +35,7 @@ if (filters instanceof HTMLFormElement) {
   });
 }
 
-/** Replaces the list by the one that the address shows now. Unasked, a list that is in use stays as it is. */
+/** Replaces the list with the current one of the address. An automatic refresh does not replace a list in use. */
 async function update(isAsked = false) {
   const address = location.href;
   const answer = await fetch(address).catch(() => null);

@@ -1,5 +1,5 @@
 /**
- * Shows the parts of a form as another page has them. Folds with a text stay open.
+ * Replaces the parts of a form with those of another page. Folds with a text stay open.
  *
  * @param {Element} form
  * @param {Element} next
@@ -15,7 +15,7 @@ export function replaceParts(form, next) {
 }
 
 /**
- * In the same node: a new one would end what the browser undoes at once in a text field.
+ * Sets the text in the existing node: a new node would split the undo step of the browser in a text field.
  *
  * @param {Element | null} element
  * @param {string} text

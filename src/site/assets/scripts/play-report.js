@@ -4,7 +4,7 @@ const maxStep = 2;
 const enough = 0.9;
 
 /**
- * Reports how long someone listened, and whether to the end. It is anonymous: the only identifier is the random one
+ * Reports how long someone listened, and whether to the end. The report is anonymous: its only identifier is the random one
  * of this page view.
  * @param {Player} player
  */

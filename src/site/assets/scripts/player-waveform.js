@@ -23,9 +23,9 @@ export function drawWaveform(element) {
   new ResizeObserver(draw).observe(svg);
   draw();
   return {
-    /** @param {number} share how much is heard */
+    /** @param {number} share the played share */
     move: (share) => cut(heard, share),
-    /** @param {number} share how much is loaded */
+    /** @param {number} share the loaded share */
     load: (share) => cut(loaded, share),
   };
 }

@@ -226,7 +226,7 @@ function connectMenus({ element }) {
 }
 
 /**
- * The title of the chapter at a time.
+ * Returns the title of the chapter at a time.
  * @param {Element} element
  * @param {number} seconds
  */
@@ -238,7 +238,7 @@ function chapterAt(element, seconds) {
 }
 
 /**
- * The words of the player, in the language of the page.
+ * Returns the texts of the player, in the language of the page.
  * @param {HTMLElement} element
  * @returns {Record<string, string>}
  */

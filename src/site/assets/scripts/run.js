@@ -4,7 +4,7 @@ for (const link of /** @type {NodeListOf<HTMLAnchorElement>} */ (document.queryS
   link.addEventListener('click', (event) => openForm(event, link));
 
 /**
- * Shows the form of the page that the link leads to, in its place.
+ * Replaces a link with the form of the page that it leads to.
  *
  * @param {MouseEvent} event
  * @param {HTMLAnchorElement} link
@@ -32,7 +32,7 @@ function prepare(run) {
 }
 
 /**
- * Shows the response in place of the form, or of the response that was waited with.
+ * Replaces the form, or the previous response, with the response.
  *
  * @param {Element} run
  * @param {HTMLFormElement} form
@@ -45,7 +45,7 @@ async function send(run, form) {
   const events = form.parentElement?.dataset['events'];
   if (events) await untilEnded(events, button);
   const next = await load(form.action, fields);
-  // Without it, the server's own page says why.
+  // Without a response, the server's own page shows the reason.
   if (!next) return form.submit();
   const [place, response] = events
     ? [run, next].map((part) => part.querySelector('#run-answer'))

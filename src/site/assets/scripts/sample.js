@@ -15,7 +15,7 @@ if (link) {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     if (playing) return playing.stop();
-    // Without it, the browser's own player opens, and says what is wrong.
+    // If playing fails, the browser's own player opens and shows the error.
     await play(link.href).catch(() => location.assign(link.href));
   });
 }
@@ -48,7 +48,7 @@ function follow(clock, start, seconds) {
   requestAnimationFrame(() => follow(clock, start, seconds));
 }
 
-/** @param {number} share how much is heard */
+/** @param {number} share the played share */
 function show(share) {
   figure?.classList.toggle('is-playing', playing !== undefined);
   link?.setAttribute('aria-label', playing ? 'Stop the sample' : 'Play the sample');

@@ -20,7 +20,7 @@ if (form instanceof HTMLFormElement) {
     event.preventDefault();
     void markFavorite(form, button);
   });
-  // After those that handle a button themselves.
+  // Registered after the handlers of individual buttons.
   keepSaved(form, {
     address: form.querySelector('[data-autosave]')?.getAttribute('data-autosave') ?? '',
     show: (saved) => showDraft(form, saved),
@@ -31,7 +31,7 @@ if (form instanceof HTMLFormElement) {
 }
 
 /**
- * From now on the address is that of the draft: loading the page again shows what was typed.
+ * Changes the address to that of the draft, so that a reload shows the typed text.
  *
  * @param {HTMLFormElement} form
  * @param {{ id: string, version: number, source: string, voiceNote: string, address: string } | null} saved
@@ -52,7 +52,7 @@ function showDraft(form, saved) {
 }
 
 /**
- * What was wrong with a field is no longer true once someone types in it.
+ * Removes the error of a field when someone types in it.
  *
  * @param {HTMLElement} field
  */
@@ -64,7 +64,7 @@ function forgetError(field) {
 }
 
 /**
- * In place. Without this script, the button loads the page again.
+ * Marks a favorite in place. Without this script, the button reloads the page.
  *
  * @param {HTMLFormElement} form
  * @param {HTMLButtonElement} button

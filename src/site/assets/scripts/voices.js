@@ -1,6 +1,6 @@
 import { setText } from './page-parts.js';
 
-/** The voice that was played last can be chosen where it was played. */
+/** Shows the buttons that choose a voice on the card that was played last. */
 document.addEventListener('click', ({ target }) => {
   const card = cardOf(target);
   if (!(card && target instanceof Element)) return;
@@ -15,7 +15,7 @@ document.addEventListener('click', ({ target }) => {
   choice.focus();
 });
 
-/** The chosen voice is in sight. The page itself does not scroll. */
+/** Scrolls the chosen voice into view within its list, without scrolling the page. */
 for (const list of document.querySelectorAll('.voice-list')) {
   const card = list.querySelector('.voice:has([name="voice"]:checked)');
   if (card) list.scrollTop += card.getBoundingClientRect().top - list.getBoundingClientRect().top - 4;
@@ -23,7 +23,7 @@ for (const list of document.querySelectorAll('.voice-list')) {
 
 const controls = ['.play-link', '.voice-favorite'];
 
-/** Tab stops only at the voice that has the focus or is chosen. Arrow keys go on to the others. */
+/** Limits Tab to the focused or chosen voice. Arrow keys move to the others. */
 function limitTabStops() {
   const focused = cardOf(document.activeElement);
   for (const card of document.querySelectorAll('.voice')) {

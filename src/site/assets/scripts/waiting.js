@@ -35,7 +35,7 @@ function show(waiting, { status, progress_percent: percent }) {
 }
 
 /**
- * Replaces the content without a reload, so that a click during the wait still permits autoplay. False if there is
+ * Replaces the content without a reload, so that a click during the wait still permits autoplay. Returns false if there is
  * nothing to play.
  */
 async function refresh() {

@@ -1,6 +1,6 @@
 /** @typedef {import('./player.js').Player} Player */
 
-/** Marks the current word. Returns what moves the mark: the current sentence, if any, and the time. */
+/** Creates a mark for the current word. Returns a function that moves it by the current sentence, if any, and the time. */
 export function createWordMark() {
   /** @type {HTMLElement | undefined} */
   let marked;
@@ -16,7 +16,7 @@ export function createWordMark() {
 }
 
 /**
- * A click on a word plays from it; one on a sentence whose words are not timed, from its beginning.
+ * Plays from a clicked word, or from the beginning of a sentence whose words are not timed.
  * @param {Element} text
  * @param {Player} player
  * @param {() => void} [onPlay]
@@ -36,7 +36,7 @@ export function playFromWords(text, player, onPlay) {
 }
 
 /**
- * The index of the last start that is not after a time.
+ * Returns the index of the last start that is not after a time.
  * @param {number[]} starts
  * @param {number} seconds
  */
@@ -56,7 +56,7 @@ export function startOf({ dataset }) {
 }
 
 /**
- * The words of a sentence as elements, made when they are first needed: an hour has ten thousand.
+ * Returns the words of a sentence as elements, created on first use, because an hour of audio has ten thousand words.
  * @param {HTMLElement} sentence
  */
 function wordsOf(sentence) {
@@ -70,8 +70,8 @@ function wordsOf(sentence) {
 
 /**
  * @param {HTMLElement} sentence
- * @param {string[]} starts of its words, in hundredths of a second after its own; one that no space follows has its
- *   length too
+ * @param {string[]} starts of its words, in hundredths of a second after its own. A word without a space after it also has
+ *   its length
  */
 function divide(sentence, starts) {
   const text = sentence.textContent ?? '';
@@ -91,7 +91,7 @@ function divide(sentence, starts) {
     parts.push(space, word);
     at = end === at ? text.length + 1 : end;
   }
-  // Other words than those that are timed.
+  // The text differs from the timed words.
   if (text.slice(at).trim() !== '' || at > text.length) return;
   sentence.replaceChildren(...parts);
 }

@@ -52,7 +52,7 @@ export async function showDetail(dashboard: DashboardContext) {
     readEpisode(dashboard.context, conversion),
     conversionDeliveries(dashboard, conversion),
     showPlays(dashboard.context, { conversionId: id }),
-    // A vendor that can't be reached only costs the names.
+    // If a vendor is unreachable, only the names are missing.
     dashboard.context.listVoices(dashboard.context.caller.mode).catch(() => []),
     replacedVoices(dashboard, shown),
   ]);
@@ -93,14 +93,14 @@ export async function showDetail(dashboard: DashboardContext) {
 }
 
 /**
- * The episode that stays public after a new attempt failed. Its settings are those of an earlier request, so they
+ * Returns the episode that stays public after a new attempt failed. Its settings belong to an earlier request, so they
  * are left out.
  */
 function audibleVersion({ published: { script }, quality }: Conversion): ShownVersion {
   return { script, quality, status: 'completed', settings: null, voice: null, warnings: [] };
 }
 
-/** In the words of the studio. */
+/** Describes replaced voices with the texts of the studio. */
 function replacedVoices(dashboard: DashboardContext, { voice, settings, script }: ShownVersion) {
   if (!script || !settings || !voice) return new Map<string, string>();
   return voiceNotes(dashboard, { voice, ...settings, language: script.language }, 'reads');
@@ -117,7 +117,7 @@ function facts(conversion: Conversion, now: Date): SafeHtml {
     ${publicUrl ? tag('Shared') : ''} <span>${timeAgo(createdAt, now)}</span>`;
 }
 
-/** Only what is possible in this state. */
+/** Offers only the actions that are possible in this state. */
 function actions(dashboard: DashboardContext, conversion: Conversion): SafeHtml | null {
   const { id, status, shownStatus, error, audioExpired } = conversion;
   const path = `/conversions/${id}`;
@@ -167,7 +167,7 @@ function chapterLinks(audioUrl: string, chapters: Episode['chapters']): SafeHtml
   return html`<nav aria-label="Chapters"><ol class="chapter-list">${links}</ol></nav>`;
 }
 
-/** What there is in place of a player. */
+/** Returns the content in place of a player. */
 function statePart(dashboard: DashboardContext, conversion: Conversion): Promise<SafeHtml> | SafeHtml {
   const { status, shownStatus, error } = conversion;
   if (status === 'failed' && shownStatus === 'completed')

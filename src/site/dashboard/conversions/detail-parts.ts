@@ -9,13 +9,13 @@ import { capitalized, measure, number, timeAgo } from '../../components/format.t
 import { nameOfField } from '../../layout/shown-problem.ts';
 import { part } from '../layout/page.ts';
 
-/** The version of an episode that a page shows. How it was asked for is null where it is no longer known. */
+/** The version of an episode that a page shows. The fields of its request are null if they are no longer known. */
 export type ShownVersion = Pick<Conversion, 'script' | 'quality' | 'status' | 'warnings'> & {
   readonly settings: Conversion['settings'] | null;
   readonly voice: Conversion['voice'] | null;
 };
 
-/** What the writer or the voice could not do. Of a voice that is replaced, the words of the studio. */
+/** Shows the warnings of the writer and the voice. For replaced voices it uses the texts of the studio. */
 export function warningsPart(
   { warnings }: ShownVersion,
   replaced: ReadonlyMap<string, string>,
@@ -37,7 +37,7 @@ export function scriptPart({ script }: ShownVersion): SafeHtml | null {
   return part('script', 'Script', html`<div class="script" lang="${script.language}">${turns}</div>`);
 }
 
-/** How it was made. A voice that is not known any more has only its ID. */
+/** Shows the settings. A voice that no longer exists is shown by its ID. */
 export function settingsPart(
   { settings, voice, script, quality }: ShownVersion,
   providers: readonly { readonly voices: readonly Pick<Voice, 'id' | 'name'>[] }[],

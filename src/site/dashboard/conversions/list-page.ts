@@ -105,7 +105,7 @@ function nothing(
   );
 }
 
-/** For lists that are empty in live mode: what was made with a sandbox key is not there. */
+/** A note for lists that are empty in live mode, because conversions with a sandbox key are not listed there. */
 export function sandboxNote(dashboard: DashboardContext, episodes: number): SafeHtml | null {
   if (episodes === 0) return null;
   return html`The sandbox has ${counted(episodes, 'episode')}:
@@ -130,12 +130,12 @@ function playLink(dashboard: DashboardContext, id: string, title: string): SafeH
 
 const noPlay = html`<span class="play-none"></span>`;
 
-/** `list.js` makes it work. */
+/** A checkbox that needs `list.js`. */
 const chooseAll = html`<input class="choose-all" type="checkbox" aria-label="Select all">`;
 
 const none = html`<span class="quiet table-none">–</span>`;
 
-/** Of the last 30 days. */
+/** Shows the plays of the last 30 days. */
 function playsCell(of: PlaysOfOne | undefined): SafeHtml {
   if (!of) return none;
   return html`<span class="plays-cell">${sparkline(of.days)} ${number(of.plays)}<span class="table-noun"> ${of.plays === 1 ? 'play' : 'plays'}</span></span>

@@ -16,7 +16,7 @@ const texts = {
 
 type Running = Conversion & { readonly status: keyof typeof texts };
 
-/** How far it is, how long it takes, the sound of its beginning as soon as there is one, and a way to stop it. */
+/** Shows the progress, the remaining time, the sound of the beginning once available, and a button to cancel. */
 export async function progressPart(dashboard: DashboardContext, conversion: Running): Promise<SafeHtml> {
   const { id, status, progress, script, mode } = conversion;
   const path = `/conversions/${id}`;

@@ -145,7 +145,7 @@ async function sendMedia(
   });
 }
 
-/** The first paragraph of an episode that is being made. */
+/** Sends the first paragraph of an episode in progress. */
 async function sendBeginning(dashboard: DashboardContext) {
   const { context, request, reply } = dashboard;
   const signal = abortedOnClose(request);
@@ -153,7 +153,7 @@ async function sendBeginning(dashboard: DashboardContext) {
   return reply.type('audio/mpeg').header('Cache-Control', 'private, no-store').send(sound);
 }
 
-/** The progress, as server-sent events. */
+/** Sends the progress as server-sent events. */
 async function followProgress(dashboard: DashboardContext) {
   const id = conversionId(dashboard);
   const { request, reply, context, site } = dashboard;
@@ -162,7 +162,7 @@ async function followProgress(dashboard: DashboardContext) {
   );
 }
 
-/** The question before what was chosen in the list is deleted. */
+/** Asks for confirmation before the conversions selected in the list are deleted. */
 async function askToDeleteChosen({ context, request }: DashboardContext) {
   const chosen = await Promise.all(idsIn(request.query).map((id) => showConversion(context, id)));
   const names = chosen.map(({ title }) => html`<strong>${title}</strong>`);
@@ -179,7 +179,7 @@ async function askToDeleteChosen({ context, request }: DashboardContext) {
   };
 }
 
-/** What deleting conversions means, for one or several. */
+/** Explains the effect of deleting one or several conversions. */
 function deletionText(mode: KeyMode, count = 1): string {
   const [its, it, drafts] =
     count === 1 ? ['its', 'it', 'A draft of it stays'] : ['their', 'them', 'Drafts of them stay'];
@@ -190,7 +190,7 @@ async function deleteChosen(dashboard: DashboardContext) {
   const ids = idsIn(dashboard.request.body);
   for (const id of ids)
     await deleteConversion(dashboard.context, id).catch((error: unknown) => {
-      // Someone else deleted it meanwhile.
+      // Someone else has deleted it in the meantime.
       if (!(error instanceof Problem && error.code === 'NOT_FOUND')) throw error;
     });
   return goTo(dashboard, '/conversions', ids.length === 0 ? undefined : 'all-deleted');

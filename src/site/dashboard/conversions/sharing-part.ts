@@ -11,7 +11,7 @@ import { addressOf } from '../layout/address.ts';
 import { buttonForm, part } from '../layout/page.ts';
 import type { DashboardContext } from '../layout/section.ts';
 
-/** Who can listen: everyone, people with a token, or only the organization. Null where there is nothing to hear. */
+/** Shows who can listen: everyone, people with a token, or only the organization. Null without audio. */
 export function sharingPart(
   dashboard: DashboardContext,
   conversion: Conversion,
@@ -47,7 +47,7 @@ function publicPage(
     ${mayManage ? buttonForm(dashboard, `/conversions/${id}/sharing`, button) : ''}`;
 }
 
-/** Styles show the code of the theme that is chosen. */
+/** The embed code of each theme. Styles show that of the chosen one. */
 function embedCodes(embedUrl: string, title: string): SafeHtml {
   const choices = [
     { value: 'auto', text: 'Visitor’s' },

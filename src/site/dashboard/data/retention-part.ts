@@ -61,7 +61,7 @@ export function retentionPart(dashboard: DashboardContext, own: Retention): Safe
   );
 }
 
-/** Asks first where a shorter period removes something now. */
+/** Saves the periods. Asks first if a shorter period would remove data now. */
 export async function saveRetention(dashboard: DashboardContext) {
   const { request, context } = dashboard;
   const entries = kindsOfRetention.map((kind) => {

@@ -7,7 +7,7 @@ import { addressOf } from '../layout/address.ts';
 import { buttonForm } from '../layout/page.ts';
 import type { DashboardContext } from '../layout/section.ts';
 
-/** Three steps to the first episode in the studio, then the same with the API. */
+/** Shows three steps to the first episode in the studio, then the same steps with the API. */
 export function firstSteps(dashboard: DashboardContext, key: string | null): SafeHtml {
   return html`<section class="start" aria-labelledby="start">
     <h2 id="start">Hear your first episode</h2>

@@ -37,7 +37,7 @@ export const homeSection: Section = {
       throw new Problem('NOT_FOUND');
     }),
     page('', (dashboard) => show(dashboard, null)),
-    // The response itself shows the key: in an address it would end up in logs.
+    // The response itself shows the key, because logs would record it in an address.
     submit('/first-key', async (dashboard) => {
       const { key } = await createOwnKey(dashboard.context, { mode: 'sandbox', name: 'First steps' });
       return show(dashboard, key);
@@ -72,7 +72,7 @@ async function homeContent(dashboard: DashboardContext, figures: HomeFigures): P
     ${conversionParts(dashboard, figures, playsOfEach)}`;
 }
 
-/** The last episode that was made, to be played here. */
+/** Shows a player for the latest episode. */
 async function newestEpisode(dashboard: DashboardContext, id: string | undefined): Promise<SafeHtml | null> {
   const { context } = dashboard;
   const conversion = id === undefined ? null : await showPresentConversion(context, id);
@@ -125,7 +125,7 @@ function conversionParts(
 
 const maxWebhooks = 5;
 
-/** What failed and needs someone to act. */
+/** Lists failures that need action. */
 function attention(dashboard: DashboardContext, figures: HomeFigures): SafeHtml | null {
   const { failed, latestFailures, failingWebhooks } = figures;
   if (failed === 0 && failingWebhooks.length === 0) return null;

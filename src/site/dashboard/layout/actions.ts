@@ -8,7 +8,7 @@ import type { DashboardContext } from './section.ts';
 
 type Act = (context: DashboardContext['context'], id: string) => Promise<unknown>;
 
-/** A button that changes the record in the address. `to` is where it leads, `:id` being that record. */
+/** The route of a button that changes the record in the address. `to` is the path to redirect to; `:id` stands for the record. */
 export function action(path: string, act: Act, to: string, done?: string): Route<DashboardContext> {
   return submit(path, async (dashboard) => {
     const id = pathText(dashboard.request, 'id');
@@ -20,17 +20,17 @@ export function action(path: string, act: Act, to: string, done?: string): Route
 type Confirmation = {
   /** A question, such as `Revoke this key?`. */
   readonly title: string;
-  /** What will happen. */
+  /** A description of the effect. */
   readonly content: SafeHtml;
-  /** Null where there is nothing to do. */
+  /** Null if no action is possible. */
   readonly button: string | null;
   /** Hidden fields of the form. */
   readonly fields?: SafeHtml;
-  /** Where canceling leads. */
+  /** The address after canceling. */
   readonly back: string;
 };
 
-/** A page that asks before something that cannot be undone. `confirm.js` shows it as a dialog. */
+/** A confirmation page for an action that cannot be undone. `confirm.js` shows it as a dialog. */
 export function confirmation(
   path: string,
   ask: (dashboard: DashboardContext, id: string) => Promise<Confirmation>,
@@ -50,7 +50,7 @@ export function confirmation(
   });
 }
 
-/** Leads to a confirmation. */
+/** A link to a confirmation page. */
 export function confirmLink(text: string, href: string, label = text): SafeHtml {
   return html`<a class="button button-plain" href="${href}" data-confirm aria-label="${label}">${text}</a>`;
 }

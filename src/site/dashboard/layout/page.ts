@@ -24,7 +24,7 @@ type DashboardPage = {
   readonly parent?: readonly [name: string, path: string];
   readonly content: SafeHtml;
   readonly scripts?: readonly string[];
-  /** Whether the notice in the address was true when someone came here, and is no longer. */
+  /** Whether the notice that the address names no longer applies. */
   readonly isNoticeOutdated?: boolean;
   /** Replaces the title in the browser's title bar. */
   readonly windowTitle?: string;
@@ -81,7 +81,7 @@ function head(dashboard: DashboardContext, { title, facts, actions, parent }: Da
   </div>`;
 }
 
-/** Lets an address break after its slashes. */
+/** Allows line breaks after the slashes of an address. */
 function breakable(title: string): SafeHtml {
   if (!/^https?:/.test(title)) return html`${title}`;
   const steps = title.split(/(?<=\/)(?!\/)/);
@@ -102,7 +102,7 @@ export function postForm(
   content: SafeHtml,
   { look = settingsForm, files = false }: Pick<FormOptions, 'look' | 'files'> = {},
 ): SafeHtml {
-  // What is wrong is said at its field, in the same way for all faults.
+  // Errors of these forms are shown at their fields, all in the same way.
   const validated = look !== settingsForm && look !== 'settings';
   return ownForm(dashboard.session, addressOf(dashboard, path), content, { look, files, validated });
 }
@@ -121,7 +121,7 @@ export function emptyPage(title: string, text: SafeHtml | string, next: SafeHtml
   </div>`;
 }
 
-/** Says who may do what this page offers to others, and where to find them. */
+/** Tells who has permission for the actions of this page, and where to find these people. */
 export function onlyManagers(dashboard: DashboardContext, what: string): SafeHtml {
   return html`<p class="section-note">Only owners and admins can ${what}.
     <a href="${addressOf(dashboard, '/members')}">See who they are</a></p>`;
@@ -135,7 +135,7 @@ export function part(id: string, title: string, content: SafeHtml): SafeHtml {
 type ListPage = {
   readonly path: string;
   readonly query: Readonly<Record<string, string | null>>;
-  /** Where this page starts; empty for the first one. */
+  /** The start of this page; empty for the first one. */
   readonly cursor: string;
   readonly nextCursor: string | null;
   readonly total?: SafeHtml;
@@ -152,7 +152,7 @@ export function pageLinks(dashboard: DashboardContext, list: ListPage): SafeHtml
   </nav>`;
 }
 
-/** A form that narrows a list down. */
+/** A form that filters a list. */
 export function filterForm(
   dashboard: DashboardContext,
   path: string,

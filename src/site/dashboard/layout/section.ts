@@ -27,7 +27,7 @@ export type Section = {
 export type DashboardContext = AccountContext & {
   readonly context: OrganizationContext<ConversionServices>;
   readonly section: Section;
-  /** Counts a form as a request of the organization, where its route declares that. */
+  /** Counts a form as a request of the organization, if its route declares this. */
   readonly count: () => Promise<void>;
   /** All sections, for the navigation. */
   readonly sections: readonly Section[];

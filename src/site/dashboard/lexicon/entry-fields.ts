@@ -17,7 +17,7 @@ export const emptyEntry: Pronounced = {
   note: null,
 };
 
-/** Of a new entry, `id` is null. */
+/** `id` is null for a new entry. */
 type Kept = { readonly id: string | null; readonly productId: string | null };
 
 export async function entryFields(

@@ -23,7 +23,7 @@ import { showMergePage } from './merge-page.ts';
 import { readPronunciation } from './pronunciation-panel.ts';
 import { voiceNote } from './voice-notes.ts';
 
-/** Saves what was typed, then does what the button says. A script gets the figures as JSON. */
+/** Saves the typed text, then performs the action of the button. Browser scripts get the figures as JSON. */
 export async function changeDraft(dashboard: DashboardContext, act?: 'rewrite' | 'convert' | 'revise') {
   const before = await draftOf(dashboard);
   const submitted = { ...readForm(dashboard, before), ...(act && { act }) };
@@ -61,7 +61,7 @@ export async function changeDraft(dashboard: DashboardContext, act?: 'rewrite' |
   }
 }
 
-/** One field that cannot be saved keeps no other from it. */
+/** Saves all valid fields, even if one field cannot be saved. */
 async function saveFitting(
   { context }: DashboardContext,
   { id, document }: Draft,
@@ -75,7 +75,7 @@ async function saveFitting(
 function readForm({ request }: DashboardContext, { document, version }: Draft): SubmittedDraft {
   const submitted = readDraftForm(request, document);
   const { script } = submitted.changes;
-  // The paragraphs of another version are others.
+  // Paragraph numbers of another version refer to other paragraphs.
   if (!script || submitted.version !== version) return submitted;
   const turns = withEditsLocked(script.turns, document.script?.turns ?? []);
   return { ...submitted, changes: { ...submitted.changes, script: { ...script, turns } } };
@@ -87,7 +87,7 @@ function save({ context, request }: DashboardContext, id: string, submitted: Sub
   if (act === 'say')
     return keepPronunciation(context, id, { version, changes, ...readPronunciation(request) });
   if (act === 'undo' || act === 'redo') return undoEdit(context, id, { version, changes, way: act });
-  // Where the cursor was: `3:120` is in the fourth paragraph.
+  // The position of the cursor: `3:120` is in the fourth paragraph.
   const [place = '', offset = ''] = formText(request, 'cursor', 16).split(':');
   const cursor = place === String(index) ? Number.parseInt(offset, 10) : Number.NaN;
   return editDraft(context, id, {
@@ -97,13 +97,13 @@ function save({ context, request }: DashboardContext, id: string, submitted: Sub
   });
 }
 
-/** Of what was typed, where it cannot be saved. */
+/** Returns the figures of typed text that cannot be saved. */
 async function typedFigures({ context, request }: DashboardContext, typed: Draft) {
   const { figures, sourceFigures } = await describeDraft(context, typed, abortedOnClose(request));
   return { ...shownFigures(figures), source: shownSource(sourceFigures) };
 }
 
-/** What the page shows of a script while someone types, and what the next save must name. */
+/** Returns the figures that the page shows while someone types, and the version for the next save. */
 async function figuresOf({ context, request }: DashboardContext, draft: Draft) {
   const { version, document } = draft;
   const { coverage, figures, sourceFigures } = await describeDraft(context, draft, abortedOnClose(request));
@@ -123,7 +123,7 @@ const flashMessages = new Map([
   ['say', 'kept'],
 ]);
 
-/** What a button does after everything is saved. */
+/** Performs the action of a button after everything is saved. */
 export async function perform(
   dashboard: DashboardContext,
   draft: Draft,
@@ -150,7 +150,7 @@ export async function perform(
         conversionId,
         publicUrl: false,
         webhookUrl: null,
-        // A form that is submitted twice makes one episode.
+        // Submitting the same form twice creates one episode.
         idempotency: {
           key: formText(request, 'repetition', 24) || null,
           operation: 'studio',
@@ -165,15 +165,15 @@ export async function perform(
   }
 }
 
-/** An episode has the speakers of its script, which are not those that someone chose after it was written. */
+/** Rejects a script whose number of speakers differs from a later choice in the settings. */
 function checkSpeakers({ script, settings }: Draft['document']): void {
   if (script && script.speakers !== settings.speakers)
     throw new Problem('VALIDATION_FAILED', `${otherSpeakers[script.speakers]} Or change the speakers back.`);
 }
 
 /**
- * Of several episodes, someone must name the one to make again: it keeps its address. They must say so if they want the
- * same once more, because it is charged.
+ * Returns the episode to make again, which keeps its address. If there are several, the user must choose one. Making an
+ * unchanged episode again needs a confirmation, because it is charged.
  */
 async function episodeToRepeat(dashboard: DashboardContext, draft: Draft): Promise<string> {
   const chosen = chosenEpisode(dashboard, await listEpisodes(dashboard.context, draft.id));

@@ -6,21 +6,21 @@ import { html, type SafeHtml } from '../../../html/safe-html.ts';
 import { addressOf } from '../layout/address.ts';
 import type { DashboardContext } from '../layout/section.ts';
 
-/** Goes back a step, or forward again. */
+/** The undo and redo buttons. */
 export function undoButtons(undo: { readonly undo: boolean; readonly redo: boolean }): SafeHtml {
   const step = (act: 'undo' | 'redo', text: string, keys: string) =>
     html`<button class="block-tool" type="submit" name="act" value="${act}" data-edit title="${text} (${keys})" ${undo[act] ? '' : 'disabled'}>${text}</button>`;
   return html`${step('undo', 'Undo', 'Ctrl+Z')} ${step('redo', 'Redo', 'Ctrl+Shift+Z')}`;
 }
 
-/** The script, one block a paragraph. Every button also saves. */
+/** The script with one block per paragraph. Every button also saves. */
 export function scriptBlocks(
   dashboard: DashboardContext,
   { id, document }: Draft,
   coverage: Coverage,
 ): SafeHtml {
   const { script } = document;
-  // Without these fields, a script that someone else wrote meanwhile is not taken for removed.
+  // Without these fields, a script that someone else wrote in the meantime does not count as removed.
   if (!script) return html``;
   const { turns, language } = script;
   const preview = addressOf(dashboard, `/studio/${id}/preview`);
@@ -95,7 +95,7 @@ ${turn.text}</textarea>
   </li>`;
 }
 
-/** Which pauses of a paragraph that someone edited sound otherwise than they are written. */
+/** Warns of pauses in an edited paragraph that do not sound as written. */
 export function pauseNote({ text, marks, locked }: DraftTurn): string {
   if (!(marks || locked)) return '';
   return pauseWarnings(text)
@@ -108,8 +108,8 @@ function rowsFor(text: string): number {
 }
 
 /**
- * Where each sentence of a paragraph comes from, and a note on those without a source: they are quoted, unless all are.
- * Of a script that no writer wrote, no sources are known.
+ * Returns the sources of each sentence in a paragraph, and a note that quotes sentences without a source, unless all are.
+ * A script written by hand has no known sources.
  */
 export function sourceNote({ passages }: CoveredTurn, hasSources: boolean) {
   if (!hasSources) return { note: '', passages: [] };
@@ -123,8 +123,8 @@ export function sourceNote({ passages }: CoveredTurn, hasSources: boolean) {
 }
 
 /**
- * The source with its parts marked: those that the script tells, and those that it does not. Without a coverage, the
- * places of its parts are not known.
+ * Shows the source and marks the parts that the script covers and those that it leaves out. Without a coverage, the
+ * positions of the parts are unknown.
  */
 export function sourceView({ document }: Draft, coverage: Coverage | null): SafeHtml {
   const characters = [...document.content];
@@ -147,7 +147,7 @@ export function sourceView({ document }: Draft, coverage: Coverage | null): Safe
     <div class="source-view" tabindex="0" role="region" aria-label="Source text">${parts}${characters.slice(at).join('')}</div>`;
 }
 
-/** Underlines the sentences that are left of a part of the source. */
+/** Underlines the sentences of a source part that the script leaves out. */
 function markLeft(text: string, left: string | undefined): SafeHtml {
   if (left === undefined) return html`${text}`;
   return html`${compareSentences(text, left).map((sentence) =>
@@ -155,7 +155,7 @@ function markLeft(text: string, left: string | undefined): SafeHtml {
   )}`;
 }
 
-/** A part of the source between the spaces and list marks around it, which are not underlined. */
+/** Splits off the spaces and list marks around a source part, which are not underlined. */
 function withoutEdges(part: string): [before: string, text: string, after: string] {
   const trimmed = part.trim();
   const isItem = ['- ', '* ', '+ '].some((mark) => trimmed.startsWith(mark));
@@ -164,7 +164,7 @@ function withoutEdges(part: string): [before: string, text: string, after: strin
   return [part.slice(0, start), text, part.slice(start + text.length)];
 }
 
-/** What the script leaves out, with a button to add each. */
+/** Lists the parts that the script leaves out, each with a button to add it. */
 export function missingParts({ uncovered, partial }: Coverage): SafeHtml | null {
   const missing = [...uncovered, ...partial].sort((left, right) => left.id - right.id);
   if (missing.length === 0) return null;

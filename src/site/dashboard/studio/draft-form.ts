@@ -10,7 +10,7 @@ import { maxRead, voiceOf } from './studio-form.ts';
 
 const maxBlocks = 1000;
 
-/** What the page of a draft was submitted with: the version it showed, what was changed, and which button. */
+/** The submitted page of a draft: its version, the changes and the button. */
 export type SubmittedDraft = {
   readonly version: number;
   /** The fingerprint of that version. */
@@ -18,7 +18,7 @@ export type SubmittedDraft = {
   readonly changes: DraftChanges & Pick<DraftDocument, 'voice'>;
   /** Such as `save`, or `up` of `up:3`. */
   readonly act: string;
-  /** What follows the colon: the number of a paragraph, or an ID. */
+  /** The part after the colon: the number of a paragraph, or an ID. */
   readonly argument: string;
 };
 
@@ -56,7 +56,7 @@ export function readDraftForm(request: FastifyRequest, before: DraftDocument): S
 
 type VoiceFields = Parameters<typeof voiceOf>[0];
 
-/** What the fields of the page show of a voice. */
+/** Returns the values of the voice fields. */
 export function voiceFields({ voice, settings }: Pick<DraftDocument, 'voice' | 'settings'>): VoiceFields {
   return {
     voice: voice.voiceId ?? voice.hostVoiceIds?.host1 ?? '',
@@ -66,7 +66,7 @@ export function voiceFields({ voice, settings }: Pick<DraftDocument, 'voice' | '
   };
 }
 
-/** What the page has no fields for stays, such as the delivery. */
+/** Applies the voice fields. Settings without a field, such as the delivery, stay unchanged. */
 function voiceFrom(before: DraftDocument, fields: VoiceFields): VoiceSettings {
   if (isDeepStrictEqual(fields, voiceFields(before))) return before.voice;
   const { voiceId: _, hostVoiceIds: __, pronunciationNotes: ___, ...rest } = before.voice;
@@ -88,7 +88,7 @@ function readBlocks(request: FastifyRequest, { turns }: DraftScript): DraftTurn[
   });
 }
 
-/** What someone edits is kept when the script is rewritten, until they say otherwise. */
+/** Locks edited paragraphs, so that rewriting the script keeps them until someone unlocks them. */
 export function withEditsLocked(turns: readonly DraftTurn[], before: readonly DraftTurn[]): DraftTurn[] {
   return turns.map((turn, index) => ({
     ...turn,
@@ -96,7 +96,7 @@ export function withEditsLocked(turns: readonly DraftTurn[], before: readonly Dr
   }));
 }
 
-/** What the buttons of a block do to the script. */
+/** Applies the action of a block button to the script. */
 export function editBlocks(
   turns: readonly DraftTurn[],
   act: string,
@@ -135,13 +135,13 @@ function merged(turn: DraftTurn, { text, pause, locked }: DraftTurn): DraftTurn 
   };
 }
 
-/** At the cursor, else at the end. */
+/** Inserts a pause at the cursor, or else at the end. */
 function withPause(text: string, cursor: number): string {
   const at = cursor >= 0 && cursor <= text.length ? cursor : text.length;
   return `${text.slice(0, at).trimEnd()} ${pauseMark} ${text.slice(at).trimStart()}`.trim();
 }
 
-/** At the cursor, else after the first sentence. */
+/** Splits a paragraph at the cursor, or else after the first sentence. */
 function split(turn: DraftTurn, cursor: number): DraftTurn[] {
   const { text, pause, ...rest } = turn;
   const at = cursor > 0 && cursor < text.length ? cursor : (/[.!?]\s/.exec(text)?.index ?? text.length) + 1;

@@ -29,7 +29,7 @@ import { pronunciationField, pronunciationPanel } from './pronunciation-panel.ts
 import { missingVoice, voiceNote } from './voice-notes.ts';
 import { voicePicker } from './voice-picker.ts';
 
-/** A draft: source, script and settings side by side. A problem is shown with what was typed. */
+/** Shows source, script and settings of a draft side by side. A problem is shown with the typed text. */
 export async function showDraftPage(
   dashboard: DashboardContext,
   draft: Draft,
@@ -49,7 +49,7 @@ export async function showDraftPage(
   const withoutVoice = document.script ? missingVoice(dashboard, document.script.language) : '';
   const above = problem && !pronunciationField(problem) ? problem.message : withoutVoice;
   const at = (act: string) => addressOf(dashboard, `/studio/${id}/${act}`);
-  // Enter in a field presses the first button: it saves.
+  // Enter in a field presses the first button, which saves.
   const fields = html`<a class="skip-link" href="#make">Skip to Make</a>
     <button class="hidden-text" type="submit" name="act" value="save" tabindex="-1" aria-hidden="true">Save</button>
     <input type="hidden" name="version" value="${version}">
@@ -110,7 +110,7 @@ function facts(figures: ScriptFigures, { updatedAt }: Draft, now: Date): SafeHtm
     <span class="quiet" data-saved role="status">Saved ${timeAgo(updatedAt, now)}</span>`;
 }
 
-/** Where a script was written for other speakers than were chosen since. */
+/** The notice if the script was written for other speakers than the chosen ones. */
 export const otherSpeakers = {
   1: 'The script is for one narrator. Rewrite it for two hosts.',
   2: 'The script is for two hosts. Rewrite it for one narrator.',
@@ -140,7 +140,7 @@ function settingFields(
 
 type Kept = Awaited<ReturnType<typeof listDraftVersions>>[number];
 
-/** Without those that have neither a script nor another source: nothing would tell them apart. */
+/** Lists versions, without those that have neither a script nor another source and would look the same. */
 function versionsPart(
   dashboard: DashboardContext,
   { id, version }: Draft,

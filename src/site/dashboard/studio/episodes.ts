@@ -13,7 +13,7 @@ import { addressOf } from '../layout/address.ts';
 import { part } from '../layout/page.ts';
 import type { DashboardContext } from '../layout/section.ts';
 
-/** The episode that is made again: the one that the form or the address names, or the only one. */
+/** Returns the episode to make again: the one in the form or the address, or the only one. */
 export function chosenEpisode({ request }: DashboardContext, episodes: readonly DraftEpisode[]) {
   const named = namedEpisode(request).toLowerCase();
   return episodes.find(({ id }) => id === named) ?? (episodes.length === 1 ? (episodes[0] ?? null) : null);
@@ -23,13 +23,13 @@ function namedEpisode(request: DashboardContext['request']): string {
   return formText(request, 'episode', 40) || queryText(request, 'episode', 40);
 }
 
-/** Shows a draft again, with the episode that was chosen before. */
+/** Redirects to a draft and keeps the chosen episode. */
 export function goToDraft(dashboard: DashboardContext, id: string, done?: string): FastifyReply {
   const query = { done, episode: namedEpisode(dashboard.request) };
   return dashboard.reply.redirect(addressOf(dashboard, `/studio/${id}`, query), 303);
 }
 
-/** Saves, then does more. */
+/** A button that saves and then performs an action. */
 export function actButton(
   address: string,
   text: string,
@@ -54,7 +54,7 @@ export function makeButtons(
     ${canRepeat ? html`<label class="check again-anyway"><input type="checkbox" name="anyway" value="yes"> Make again without changes</label>${actButton(at('revise'), 'Make again', 'primary')}` : ''} ${actButton(at('convert'), 'Make a separate episode')}`;
 }
 
-/** Which one to make again. Where there is only one, there is nothing to choose. */
+/** A choice of the episode to make again, unless there is only one. */
 function episodeField({ episodes, chosen }: Choice, now: Date): SafeHtml {
   if (episodes.length === 1) return html`<input type="hidden" name="episode" value="${chosen?.id ?? ''}">`;
   const options = episodes.map(
@@ -69,7 +69,7 @@ function isRunning({ status }: DraftEpisode): boolean {
   return status !== 'completed' && status !== 'failed';
 }
 
-/** What making an episode costs, and how much of the chosen one would be recorded again. */
+/** Returns the cost of an episode, and how much of the chosen one would be recorded again. */
 export async function costOf(dashboard: DashboardContext, draft: Draft, chosen: DraftEpisode | null) {
   if (!draft.document.script) return { text: 'Write the script first.', isUnchanged: false };
   const { mode, usage } = dashboard.context.caller;

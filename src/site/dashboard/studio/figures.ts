@@ -4,18 +4,18 @@ import { describeDraft } from '../../../operations/drafts/drafts.ts';
 import { counted, spokenLength } from '../../components/format.ts';
 import type { DashboardContext } from '../layout/section.ts';
 
-/** Words and minutes of a script, as they are shown. */
+/** Formats the words and minutes of a script. */
 export function shownFigures({ words, seconds }: ScriptFigures) {
   if (seconds === 0) return { words: 'No script yet', minutes: '' };
   return { words: counted(words, 'word'), minutes: `about ${spokenLength(seconds)}` };
 }
 
-/** How long a source is. */
+/** Formats the length of a source. */
 export function shownSource({ words, seconds }: ScriptFigures): string {
   return words === 0 ? '' : `${counted(words, 'word')}, about ${spokenLength(seconds)} if read in full.`;
 }
 
-/** How long a text is that has no script yet. */
+/** Returns the length of a text without a script. */
 export async function sourceLength({ context, request }: DashboardContext, content: string): Promise<string> {
   if (content.trim() === '') return '';
   const signal = abortedOnClose(request);

@@ -23,7 +23,7 @@ import { sourceLength } from './figures.ts';
 import type { StudioForm } from './studio-form.ts';
 import { voicePicker } from './voice-picker.ts';
 
-/** Step one: a text, and how to narrate it. */
+/** Shows the first step: a text and its narration settings. */
 export async function showStudio(
   dashboard: DashboardContext,
   form: StudioForm,
@@ -39,7 +39,7 @@ export async function showStudio(
     voicePicker(dashboard, form, { error: errorAt(notesPath) ? undefined : errorAt('voice.') }),
     errorAt('content') ? '' : sourceLength(dashboard, form.content),
   ]);
-  // Enter in a field presses the first button: it writes the script.
+  // Enter in a field presses the first button, which writes the script.
   const content = html`<button class="hidden-text" type="submit" tabindex="-1" aria-hidden="true">Write the script</button>
     <input type="hidden" name="draft" value="${form.draft}"><input type="hidden" name="draft_version" value="${form.draftVersion}">
     ${errorAt('product_id') ? notice('This product was deleted. Choose another one, or none.') : ''}
@@ -65,7 +65,7 @@ export async function showStudio(
   );
 }
 
-/** What is wrong with a field, by the beginning of its path in a document. */
+/** Returns the error of a field, by the beginning of its path in a document. */
 type ErrorAt = (start: string) => string | undefined;
 
 const notesPath = 'voice.pronunciation_notes';
@@ -85,7 +85,7 @@ function textPart(
     </div>`;
 }
 
-/** A file to take the text from. Without a name, only the page's script reads it. */
+/** A file field for the text. Without a name, only the page's script reads the file. */
 export function textFile(name: SafeHtml | null): SafeHtml {
   return html`<div class="field file-field" ${name ? '' : 'data-scripted'}>
     <label class="field-label" for="file">Or a file</label>

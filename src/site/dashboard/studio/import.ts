@@ -34,7 +34,7 @@ export async function showImported(dashboard: DashboardContext) {
   }
 }
 
-/** The same form with the imported text after what was typed; its title fills an empty one. */
+/** Appends the imported text to the typed text. The imported title fills an empty title. */
 export async function withImported(
   { context, request }: DashboardContext,
   form: StudioForm,

@@ -21,7 +21,7 @@ import { showDraftPage } from './draft-page.ts';
 import { draftOf } from './draft-request.ts';
 import { goToDraft } from './episodes.ts';
 
-/** Both versions of a draft that was saved twice, paragraph by paragraph. Nothing is saved until someone chooses. */
+/** Shows both versions of a conflicting draft, paragraph by paragraph. Nothing is saved until the user chooses. */
 export async function showMergePage(
   dashboard: DashboardContext,
   { changes, base }: Pick<SubmittedDraft, 'changes' | 'base'>,
@@ -52,7 +52,7 @@ export async function showMergePage(
   );
 }
 
-/** Everything that was typed, to be sent again with the choice. */
+/** Hidden fields with all typed text, to send it again with the choice. */
 function typedFields({ request }: DashboardContext): SafeHtml {
   const own = new Set(['form_token', 'version', 'act']);
   const kept = Object.entries(request.body ?? {}).filter(
@@ -153,7 +153,7 @@ function choiceOf({ request }: DashboardContext, name: string): Choice | undefin
 
 const maxChoices = 2000;
 
-/** Saves what was chosen. If the draft changed once more meanwhile, it asks again. */
+/** Saves the chosen paragraphs. Asks again if the draft has changed in the meantime. */
 export async function merge(dashboard: DashboardContext) {
   const before = await draftOf(dashboard);
   const submitted = readDraftForm(dashboard.request, before.document);
@@ -174,7 +174,7 @@ export async function merge(dashboard: DashboardContext) {
   return goToDraft(dashboard, before.id, 'merged');
 }
 
-/** Saves what was typed as another draft and opens it. */
+/** Saves the typed text as another draft and opens it. */
 export async function copy(dashboard: DashboardContext) {
   const before = await draftOf(dashboard);
   const { changes } = readDraftForm(dashboard.request, before.document);

@@ -14,7 +14,7 @@ import { sourceLength } from './figures.ts';
 import { emptyForm, productOf, readStudioForm, type StudioForm, toDocument } from './studio-form.ts';
 import { voiceNote } from './voice-notes.ts';
 
-/** Saves what is being typed as a draft, before its script is written. Responds with JSON. */
+/** Saves text as a draft while it is typed, before its script is written. Responds with JSON. */
 export async function saveTypedText(dashboard: DashboardContext) {
   const { context, reply } = dashboard;
   const { form } = readStudioForm(dashboard.request);
@@ -52,7 +52,7 @@ async function savedDocument(context: CallerContext, id: string): Promise<DraftD
   }
 }
 
-/** Choices alone are no reason for a draft. */
+/** Whether a form contains no text. Choices alone do not create a draft. */
 function isBlank(form: StudioForm): boolean {
   const typed = [
     'content',
@@ -66,7 +66,7 @@ function isBlank(form: StudioForm): boolean {
   return typed.every((name) => form[name].trim() === emptyForm[name]);
 }
 
-/** The draft of the form. If it was changed or deleted elsewhere, this becomes another: nothing is overwritten. */
+/** Saves the form in its draft, or in a new one if the draft was changed or deleted elsewhere. Never overwrites a change. */
 export async function draftWith(
   { context }: DashboardContext,
   { draft, draftVersion }: StudioForm,
@@ -82,7 +82,7 @@ export async function draftWith(
   return (await createDraft(context, document)).draft;
 }
 
-/** Saves what the page of a deleted draft has as a new one, and opens it. */
+/** Saves the page of a deleted draft as a new draft and opens it. */
 export async function recover(dashboard: DashboardContext) {
   const { draft } = await createDraft(dashboard.context, await documentOfPage(dashboard));
   return goTo(dashboard, `/studio/${draft.id}`, 'recovered');

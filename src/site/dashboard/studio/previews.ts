@@ -10,7 +10,7 @@ import { readDraftForm, type SubmittedDraft } from './draft-form.ts';
 import { draftOf } from './draft-request.ts';
 import { readPronunciation } from './pronunciation-panel.ts';
 
-/** One paragraph or one word, as it was typed and with the voice that was chosen. It is not saved. */
+/** Previews a paragraph or a word as typed, with the chosen voice. Saves nothing. */
 export async function preview(dashboard: DashboardContext) {
   const { context, request, reply } = dashboard;
   const { id, document } = await draftOf(dashboard);
@@ -38,7 +38,7 @@ export async function preview(dashboard: DashboardContext) {
   }
 }
 
-/** A word with its pronunciation, to preview it. */
+/** Returns a word with its pronunciation for the preview. */
 function previewedWord(request: FastifyRequest, changes: SubmittedDraft['changes']) {
   const pronunciation = readPronunciation(request);
   return { text: `${pronunciation.written}.`, changes: withPronunciation(changes, pronunciation) };

@@ -10,7 +10,7 @@ import type { ShownProblem } from '../../layout/shown-problem.ts';
 import { addressOf } from '../layout/address.ts';
 import type { DashboardContext } from '../layout/section.ts';
 
-/** More than a word has: what is too long is said, not cut. */
+/** Longer than any valid word, so that a word that is too long is rejected, not cut. */
 const maxTyped = 2000;
 
 const scopeNames = {
@@ -34,8 +34,8 @@ export function pronunciationField({ path }: ShownProblem): string | undefined {
 }
 
 /**
- * Says how a word sounds, and where that holds. `draft-say.js` fills in a word that is selected in the script. A problem is
- * shown at its field, with what was typed.
+ * A form for the pronunciation of a word and its scope. `draft-say.js` fills in a word that is selected in the script. A
+ * problem is shown at its field, with the typed values.
  */
 export function pronunciationPanel(
   dashboard: DashboardContext,

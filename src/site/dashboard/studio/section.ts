@@ -65,18 +65,18 @@ export const studioSection: Section = {
     submit('/studio/:id/preview', preview),
     submit('/studio/:id/restore', restore),
     confirmation('/studio/:id/delete', askToDelete),
-    // A form that failed is shown at its own address, which someone may open again.
+    // A rejected form is shown at its own address, which someone may reload.
     page('/studio/:id/:act', async (dashboard) => goToDraft(dashboard, (await draftOf(dashboard)).id)),
     action('/studio/:id/delete', deleteDraft, '/studio', 'draft-deleted'),
   ],
 };
 
-/** A form that was not counted is shown again with its text. */
+/** Shows a form with its text again after the rate limit refused it. */
 async function showTyped(dashboard: DashboardContext) {
   return showStudio(dashboard, readStudioForm(dashboard.request).form);
 }
 
-/** The draft is saved before the script is written, so that the text is kept if that fails. */
+/** Saves the draft before writing the script, so that a failure does not lose the text. */
 async function begin(dashboard: DashboardContext) {
   const { form, errors } = readStudioForm(dashboard.request);
   const [act, voice = ''] = formText(dashboard.request, 'act', 120).split(':');
@@ -89,7 +89,7 @@ async function begin(dashboard: DashboardContext) {
   return write(dashboard, form);
 }
 
-/** A chosen file is used at once. The text of a web page or the clipboard is shown first. */
+/** Starts a draft with imported text. A file is used immediately; the text of a web page or the clipboard is shown first. */
 async function beginWith(dashboard: DashboardContext, form: StudioForm, input: ImportInput | null) {
   if (input?.kind !== 'file') return showImported(dashboard);
   let filled: StudioForm;
@@ -116,7 +116,7 @@ async function write(dashboard: DashboardContext, form: StudioForm) {
   try {
     return await perform(dashboard, draft, { act: 'rewrite', argument: '' });
   } catch (error) {
-    // At the address of the draft: loading it again does not make another one.
+    // Redirects to the address of the draft, so that a reload does not create another one.
     showOnce(dashboard, shownProblem(error).message);
     return goTo(dashboard, `/studio/${draft.id}`, notWritten);
   }

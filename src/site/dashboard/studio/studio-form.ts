@@ -38,7 +38,7 @@ export type StudioForm = {
   readonly context: string;
   readonly pronunciations: string;
   readonly withoutContext: boolean;
-  /** The draft that was saved while it was typed, and its version; empty if there is none yet. */
+  /** The draft saved while typing, and its version; empty if there is none yet. */
   readonly draft: string;
   readonly draftVersion: string;
 };
@@ -65,7 +65,7 @@ export const emptyForm: StudioForm = {
   draftVersion: '',
 };
 
-/** More than any field may have: what is too long is refused, not cut. */
+/** Longer than any valid field, so that a value that is too long is refused, not cut. */
 export const maxRead = 1_000_000;
 
 /** Reads the submitted form. An unknown choice becomes the default. */

@@ -12,24 +12,24 @@ type Cast = {
   readonly language: string;
 };
 
-/** What to know of the voices before an episode of a draft is made; empty where they speak its language. */
+/** Returns a note about the voices of a draft; empty if they speak its language. */
 export async function voiceNote(dashboard: DashboardContext, document: DraftDocument): Promise<string> {
   const { context, request } = dashboard;
   const language = await languageOfDraft(context, document, abortedOnClose(request));
   if (language === null) return '';
-  // Above a script without a voice, the page says so.
+  // The page has its own note above a script in a language without a voice.
   const { voice, settings, script } = document;
   const notes = await voiceNotes(dashboard, { voice, speakers: settings.speakers, language }, 'will read');
   return (!script && missingVoice(dashboard, language)) || [...notes.values()].join(' ');
 }
 
-/** Where no voice speaks the language, what can be done all the same; empty where one does. */
+/** Returns advice if no voice speaks the language; empty if one does. */
 export function missingVoice({ context }: DashboardContext, language: string): string {
   if (context.listLanguages(context.caller.mode).includes(primaryLanguage(language))) return '';
   return `There’s no voice for ${languageName(language)} here. You can edit a script, but you can’t hear it or make an episode of it.`;
 }
 
-/** Who reads in place of each chosen voice that does not speak the language, by the API's name of the choice. */
+/** Returns the replacement of each chosen voice that does not speak the language, by the API's name of the choice. */
 export async function voiceNotes(
   dashboard: DashboardContext,
   { voice, speakers, language }: Cast,
@@ -40,7 +40,7 @@ export async function voiceNotes(
   const { host1, host2 } = voice.hostVoiceIds ?? {};
   const hosts = { 'voice.host_voice_ids.host1': host1, 'voice.host_voice_ids.host2': host2 };
   const chosen = Object.entries(speakers === 2 ? hosts : { 'voice.voice_id': voice.voiceId });
-  // A vendor that can't be reached only costs the notes.
+  // If a vendor is unreachable, only the notes are missing.
   const providers = await context.listVoices(mode).catch(() => []);
   const voices = new Map(providers.flatMap((provider) => provider.voices.map((each) => [each.id, each])));
   const others = chosen.flatMap(([path, id = ''], speaker) => {

@@ -9,8 +9,8 @@ import type { DashboardContext } from '../layout/section.ts';
 type Chosen = { readonly voice: string; readonly secondVoice: string };
 
 /**
- * Cards of the voices: hear one, choose one, or one for each of two hosts. Styles show the second host for two speakers
- * only. The hosts are heard together as they are chosen. A note says who reads where a voice cannot.
+ * Cards to play and choose a voice, or one for each of two hosts. Styles show the second host for two speakers only. The
+ * chosen hosts can be played together. A note names the replacement of a voice that cannot read the language.
  */
 export async function voicePicker(
   dashboard: DashboardContext,
@@ -75,7 +75,7 @@ function card(
   </div>`;
 }
 
-/** `voices.js` shows them on the card that was played last. Without it, the radio buttons choose. */
+/** Buttons that `voices.js` shows on the card that was played last. Without it, the radio buttons choose. */
 function useButtons(name: string): SafeHtml {
   const button = (field: string, text: string) =>
     html`<button class="button button-secondary" type="button" data-use="${field}" aria-label="${text}: ${name}">${text}</button>`;

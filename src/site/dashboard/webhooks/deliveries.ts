@@ -81,7 +81,7 @@ export async function conversionDeliveries(
   return part('deliveries', 'Webhook deliveries', items.length === 0 ? none : list);
 }
 
-/** `details` says what the rows show next to the event; the rest is clear from the page. */
+/** A table of deliveries. `details` selects the facts next to the event that the page does not already show. */
 export function deliveryTable(
   dashboard: DashboardContext,
   caption: string,

@@ -14,7 +14,7 @@ export type Call = {
   readonly needsKey: boolean;
   /** Undefined if nothing is sent. */
   readonly body: unknown;
-  /** What the body has from a file of the reader, in base64. */
+  /** The field of the body with a file of the reader, in base64. */
   readonly file: { readonly field: string; readonly name: string } | null;
   readonly responseKind: 'data' | 'other' | 'stream';
 };
