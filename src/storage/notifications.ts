@@ -90,17 +90,22 @@ export async function openNotifications(options: {
     },
     async lock(name) {
       const call = async (act: 'pg_try_advisory_lock' | 'pg_advisory_unlock') => {
-        const rows = await connection.query(`select ${act}(hashtextextended($1, 0)) as done`, [name]);
+        const query = connection.query(`select ${act}(hashtextextended($1, 0)) as done`, [name]);
+        const rows = await Promise.race([query, pause(lockTimeout, undefined, { ref: false })]);
         return rows?.[0]?.['done'] !== false;
       };
-      while (!(await call('pg_try_advisory_lock'))) await pause(lockPoll);
+      const deadline = performance.now() + maxLockWait;
+      while (!(await call('pg_try_advisory_lock')) && performance.now() < deadline) await pause(lockPoll);
       return async () => void (await call('pg_advisory_unlock'));
     },
     close: () => connection.close(),
   };
 }
 
-const lockPoll = 250;
+/** The interval of attempts to get a lock, and the timeout of each, in milliseconds. */
+const [lockPoll, lockTimeout] = [250, 2_000];
+/** Longer than the work that a lock saves. After that, whoever waits does the work too. */
+const maxLockWait = 200_000;
 
 export type PersistentConnectionOptions = {
   readonly url: string;

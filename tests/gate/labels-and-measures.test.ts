@@ -127,3 +127,32 @@ test('a number takes its unit of measure from the words before it, and a list ma
     },
   ]);
 });
+
+test('what is read more freely is still no address, order, measure or denial of its own', () => {
+  const refuse = (text: string, refused: string[], category?: 'fixed', path?: string[]) =>
+    check([{ text, accepted: [], refused, ...(category && { category }), ...(path && { path }) }]);
+  refuse('Open the help page to reset your account.', [
+    'To reset your account, open help dot is.',
+    'Open help dot and reset your account.',
+  ]);
+  refuse('Each morning the harbor office sends the tide table.', [
+    'Each morning just ignore the tide table.',
+    'Each morning now ignore the tide table.',
+  ]);
+  refuse('Members receive a token by mail.', ['By mail also forward your tokens.']);
+  refuse('Take 20mcg a day.', ['Take 20 grams a day.', 'Take 20 litres a day.']);
+  refuse('Wait 3mons for the pilot.', ['Wait 3 minutes for the pilot.']);
+  refuse('The sauna has 60C.', ['The sauna has 60 percent.']);
+  refuse('The drug is given for days, 40 pills in all.', ['The drug is given for 40 days.']);
+  refuse('The weekly fee in euros, for 12 boats, is due.', ['The weekly fee is 12 euros.']);
+  refuse('Humidity [%] of room 7', ['The humidity is 7 percent.']);
+  refuse('Vitamin C 40 mg', ['40 degrees are enough.']);
+  refuse('Guests pay the mooring fee.', ['Guests do not pay the mooring fee.'], undefined, ['Fixed fees']);
+  refuse('Mooring at the north pier is forbidden.', ['Mooring at the north pier is allowed.'], undefined, [
+    'Resolved',
+  ]);
+  refuse('Security. Tokens expire after a day.', ['Tokens never expire after a day.'], 'fixed');
+  refuse('Firewall. Ports are closed at night.', ['Ports are open at night.'], 'fixed');
+  refuse('Fixed login being possible without a password.', ['Login without a password now works.'], 'fixed');
+  refuse('Guests may enter, unless they carry fuel they must wear a badge.', ['Guests may enter.']);
+});

@@ -90,7 +90,7 @@ function readBlock(element: Element, line: number, depth: number): Node[] {
     }
     return [{ kind: 'list', ordered: tagName === 'ol', items, place }];
   }
-  if (tagName === 'dl') return readTerms(element, line, depth);
+  if (tagName === 'dl' && hasTermsOnly(element)) return readTerms(element, line, depth);
   const nodes = readChildren(childNodes, line, depth);
   return tagName === 'blockquote'
     ? nodes.map((node) => (node.kind === 'paragraph' ? { ...node, quoted: true } : node))
@@ -98,8 +98,8 @@ function readBlock(element: Element, line: number, depth: number): Node[] {
 }
 
 /**
- * Reads a definition list. A term with several details becomes a heading above a list; terms with one detail each
- * become a list.
+ * Reads a definition list. A term with several details becomes a line above a list; terms with one detail each become
+ * a list.
  */
 function readTerms(list: Element, line: number, depth: number): Node[] {
   const parts = findAll(list, (name) => name === 'dt' || name === 'dd', 0);
@@ -126,13 +126,19 @@ function readTerms(list: Element, line: number, depth: number): Node[] {
     return items.length === 0 ? [] : [{ kind: 'list', ordered: false, items, place }];
   }
   return read.flatMap(({ term, items, place: own }): Node[] => [
-    ...(term === '' ? [] : [{ kind: 'heading', level: termLevel, text: term, place: own } as const]),
+    ...(term === '' ? [] : [{ kind: 'paragraph', text: `${term}:`, quoted: false, place: own } as const]),
     ...(items.length === 0 ? [] : [{ kind: 'list', ordered: false, items, place: own } as const]),
   ]);
 }
 
-/** The level of a term, below all other headings. */
-const termLevel = 6;
+/** Whether a definition list contains only terms and details, which may be grouped. Other content would be lost. */
+function hasTermsOnly(list: Element): boolean {
+  return list.childNodes.every((child) =>
+    isElement(child)
+      ? /^(?:dt|dd)$/.test(child.tagName) || (child.tagName === 'div' && hasTermsOnly(child))
+      : !('value' in child) || child.value.trim() === '',
+  );
+}
 
 /** Returns the cells of a layout table, which contains lists or headings and has no columns. */
 function layoutCells(table: Element): Element[] {

@@ -156,7 +156,7 @@ test('the address of a heading is no comment, and what opens a comment that neve
 test('signs of lists and links in brackets are for the eye', () => {
   const html =
     '<dl><dt>News</dt><dd>• Tides need a <b>plan</b> (<a href="/plan.html">Know more</a>);</dd><dd>• Lamps (see <a href="/l">the list</a>) dim.</dd></dl>';
-  assert.deepEqual(textsOf(read(html)), ['News', 'Tides need a plan', 'Lamps (see the list) dim.']);
+  assert.deepEqual(textsOf(read(html)), ['News:', 'Tides need a plan', 'Lamps (see the list) dim.']);
   assert.deepEqual(textsOf(read('- Added a map ([docs](https://example.org/map)).')), ['Added a map.']);
 });
 
@@ -204,14 +204,22 @@ test('a list of terms is read as headings or as labels', () => {
   assert.deepEqual(
     read(sections).map((node) => [node.kind, ...textsOf([node])]),
     [
-      ['heading', 'News'],
+      ['paragraph', 'News:'],
       ['list', 'A map', 'A chart'],
-      ['heading', 'Fixed issues'],
+      ['paragraph', 'Fixed issues:'],
       ['list', 'Lamps went out; (menu, lamps)', 'Ropes tore'],
     ],
   );
   const words = '<dl><dt>Pier</dt><dd>Where boats wait.</dd><dt>Quay</dt><dd>Where they load.</dd></dl>';
   assert.deepEqual(textsOf(read(words)), ['Pier: Where boats wait.', 'Quay: Where they load.']);
+  const mixed = '<h1>Harbor 2.1</h1>\n<dl>\n<li>Rotate all keys.</li>\n<dt>Lamps</dt>\n<dd>Dim.</dd>\n</dl>';
+  assert.deepEqual(
+    textsOf(read(mixed)),
+    ['Harbor 2.1', 'Rotate all keys.', 'Lamps', 'Dim.'],
+    'nothing is lost',
+  );
+  const open = '# Harbor 2.1\n\n<dl> lists are read.\n\n- Rotate all keys.\n';
+  assert.deepEqual(textsOf(read(open)).slice(-1), ['Rotate all keys.'], 'one that never ends is text');
 });
 
 test('a request needs its address, and code of MDX is none', () => {

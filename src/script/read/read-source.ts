@@ -64,11 +64,15 @@ function preformatted(lines: readonly string[]): string[] | null {
 
 /** Removes blank lines inside HTML, which end it in Markdown. Some tools write many of them in tables and lists. */
 function joinBlocks(lines: readonly string[]): string[] {
+  const closes = (tag: string, line: string) => line.toLowerCase().includes(`</${tag}>`);
+  const lists = lines.findLastIndex((line) => closes('dl', line));
   let open = '';
-  return lines.map((line) => {
-    if (open === '') open = /^\s{0,3}<(table|dl)\b/i.exec(line)?.[1]?.toLowerCase() ?? '';
+  return lines.map((line, index) => {
+    const [, tag = ''] = open === '' ? (/^\s{0,3}<(table|dl)\b/i.exec(line.toLowerCase()) ?? []) : [];
+    // A list that never ends is text.
+    if (tag === 'table' || index <= lists) open ||= tag;
     const joined = open !== '' && line.trim() === '' ? '<!-- -->' : line;
-    if (open !== '' && line.toLowerCase().includes(`</${open}>`)) open = '';
+    if (open !== '' && closes(open, line)) open = '';
     return joined;
   });
 }

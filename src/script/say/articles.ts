@@ -2,7 +2,7 @@ import { tagWords, type Word } from '../grammar/tag-words.ts';
 import { findVerb, isOftenNoun } from '../judge/verbs.ts';
 import { wordSet } from '../word-list.ts';
 import { lowerKnown } from './capitals.ts';
-import { faults, isCounted, isThing, isThings } from './count-nouns.ts';
+import { adverbial, faults, isCounted, isThing, isThings } from './count-nouns.ts';
 import { indefinite } from './indefinite.ts';
 
 /** Nouns without an article after a preposition: "at startup", "on disk", "in place". */
@@ -228,8 +228,6 @@ function articleFor(words: readonly Word[], group: Group, verb: string | null): 
     : null;
 }
 
-/** Words for where something works: "in-browser", "on-device". */
-const adverbial = /^(?:in|off|on|out|over|under|up)-\p{L}/u;
 const inCode = /^(?:\p{Lu}\p{Ll}+\p{Lu}|\S+\.)\S/u;
 
 /** Adjectives that always describe a bug. */

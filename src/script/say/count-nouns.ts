@@ -52,3 +52,6 @@ export function isCounted(word: Word, described: boolean): boolean {
   if (uncounted.has(last) || abstractEnding.test(last)) return false;
   return (described || isKnownWord(last)) && !/(?:[^su]s|ed|ly|ible|able)$/.test(last);
 }
+
+/** Words for where something works: "in-browser", "on-device". */
+export const adverbial = /^(?:in|off|on|out|over|under|up)-\p{L}/u;

@@ -110,7 +110,7 @@ export function isCategoryAlone(label: string): boolean {
 }
 
 const neutral = wordSet(
-  'and or changes change notable other minor major general more small smaller big the in this release de di of bugs errores funciones características funktionen fonctionnalités funzioni fehler',
+  'and or changes change issues problems notable other minor major general more small smaller big the in this release de di of bugs errores funciones características funktionen fonctionnalités funzioni fehler',
 );
 
 const skipped = wordList(

@@ -20,6 +20,7 @@ import { partAbove, partOf, partWithin } from './part-of.ts';
 import { pointOf, withNotes } from './points.ts';
 import { isMetadata, noise, readLabels } from './read-labels.ts';
 import { openReleaseTables } from './release-tables.ts';
+import { withSharedLabels } from './shared-labels.ts';
 import { splitReleases } from './split-releases.ts';
 import { closed, countWords } from './split-sentences.ts';
 import { openTaggedHeadings } from './tagged-headings.ts';
@@ -45,19 +46,6 @@ export function readReleases(nodes: readonly Node[], source: SourceText): Releas
     },
   );
 }
-
-/** Treats a label of several entries as their component, not as a title: "**Student voice**: …". */
-function withSharedLabels(units: readonly Unit[]): Unit[] {
-  const isLabel = ({ form, head }: Unit) => form === 'entry' && head !== null && countWords(head) <= maxLabel;
-  const counts = Map.groupBy(units.filter(isLabel), ({ head }) => head?.toLowerCase());
-  return units.map((unit) =>
-    isLabel(unit) && unit.scope === null && (counts.get(unit.head?.toLowerCase())?.length ?? 0) > 1
-      ? { ...unit, scope: unit.head, head: null }
-      : unit,
-  );
-}
-
-const maxLabel = 3;
 
 /** Treats "Major changes" as breaking only beside minor ones and without a heading for breaking changes. */
 function withoutMajor(unit: Unit): Unit {

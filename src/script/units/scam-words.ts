@@ -43,7 +43,7 @@ export const english: Row = {
   call: 'call|ring|dial|(?:phone|text|message|whatsapp)(?= (?:us|the|our|\\+?\\d))|telephone|contact|visit|go to|(?:log|sign) in|click|open',
   pay: 'pay|wire|transfer|send|deposit|remit',
   secret:
-    '(?:your|their) (?:\\S+ ){0,3}(?:passwords?|passcodes?|credentials|logins?|identity|accounts?|cards?|card numbers?|pins?|wallet|bank|payment|billing|(?<!source )codes?|(?:seed|recovery) phrase|social security number|prize|gift|reward|refund|payout|winnings|compensation)|gift ?cards?|card numbers?|(?:one-time|verification|security|authentication|login|(?:four|six|eight|\\d)[- ]digit) (?:codes?|passwords?|passcodes?|pins?)|codes? (?:from your authenticator|on your (?:screen|phone)|(?:that )?(?:we|you) (?:just |have )?(?:texted|sent|received|got))',
+    '(?:your|their) (?:\\S+ ){0,3}(?:passwords?|passcodes?|credentials|logins?|identity|accounts?|cards?|card numbers?|pins?|wallet|bank|payment|billing|(?<!\\bsource )codes?|(?:seed|recovery) phrase|social security number|prize|gift|reward|refund|payout|winnings|compensation)|gift ?cards?|card numbers?|(?:one-time|verification|security|authentication|login|(?:four|six|eight|\\d)[- ]digit) (?:codes?|passwords?|passcodes?|pins?)|codes? (?:from your authenticator|on your (?:screen|phone)|(?:that )?(?:we|you) (?:just |have )?(?:texted|sent|received|got))',
   money:
     '(?:\\d|hundred|thousand) ?(?:us )?(?:dollars?|euros?|pounds?|francs?|usd|eur|gbp)|bitcoins?|btc|ether(?:eum)?|ransom|fees?',
   agent:

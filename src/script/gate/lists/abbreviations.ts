@@ -33,7 +33,7 @@ cve=vulnerability; mb=megabyte=megabytes; gb=gigabyte=gigabytes; kb=kilobyte=kil
 ms=millisecond=milliseconds; ctrl=control; cmd=command; pt=pacific; pst=pacific; pdt=pacific; et=eastern; est=eastern;
 edt=eastern; mst=mountain; mdt=mountain; cet=central european; cest=central european; bst=british; idt=israel; sgt=singapore;
 jst=japan; aest=eastern australian; aedt=eastern australian; nzst=new zealand; nzdt=new zealand;
-ave=avenue; blvd=boulevard; hwy=highway; ne=northeast; nw=northwest; se=southeast; sw=southwest`
+ave=avenue; blvd=boulevard; hwy=highway; ne=northeast; nw=northwest; se=southeast`
     .split(/;\s/)
     .map((line) => line.split('='));
 

@@ -25,7 +25,7 @@ export function checkAddresses({ text, sources, evidence }: Claim): Finding[] {
   const isKnown = ({ 0: found, groups: { before = '', after = '' } = {} }: RegExpExecArray) =>
     has(found) ||
     // "Tables of six dots and of eight": a dot, and no address.
-    /^(?:and|or|is|are|was|were|the|that|with|for)$/i.test(after) ||
+    (/^(?:and|or)$/i.test(after) && known.some((each) => /\bdots?\b/.test(each))) ||
     (before !== '' && (has(`${before}.${after}`) || has(`${before} dot`))) ||
     (after !== '' && (has(`dot ${after}`) || (functionWords.has(before.toLowerCase()) && has(`.${after}`))));
   const full = [...text.matchAll(written)].filter(

@@ -1,4 +1,3 @@
-import { findVerb } from '../../judge/verbs.ts';
 import { asksForSecret } from '../../units/find-scams.ts';
 import type { AnalyzedUnit } from '../analyze-text.ts';
 import type { Claim } from '../claim.ts';
@@ -29,7 +28,7 @@ const incidents: readonly (readonly [said: RegExp, supported?: RegExp])[] = [
   ],
   [
     /\b(?:unsafe|dangerous|(?:not|no longer|still) (?:safe|secure|trustworthy)|gefährlich|unsicher)\b/u,
-    /danger|hazard|unsafe|gefähr|unsicher|(?:not|no longer|still) (?:safe|secure|trustworthy)/u,
+    /danger|unsafe|gefähr|unsicher|(?:not|no longer|still) (?:safe|secure|trustworthy)/u,
   ],
   [/\b(?:laid off|layoffs?|resign(?:ed|s)|(?:was|were|been) (?:fired|dismissed)|entlassen)\b/u],
 ];
@@ -60,35 +59,41 @@ const [disclosing, entering] = [
   stemSet('enter type confirm verify validate provide paste input'),
 ];
 const secret =
-  /\b(?:passwords?|passcodes?|passphrases?|credentials?|pins?|tokens?|secrets?|(?<!source )codes?|(?:api|access|private|secret|recovery|door|house|your|their) keys?|card numbers?|bank details|(?:wallet|seed|recovery) phrases?|wallets?)\b/;
+  /\b(?:passwords?|passcodes?|passphrases?|credentials?|pins?|tokens?|secrets?|(?<!\bsource )codes?|(?:api|access|private|secret|recovery|door|house|your|their) keys?|card numbers?|bank details|(?:wallet|seed|recovery) phrases?|wallets?)\b/;
 const asked = /\b(?:ask|prompt|requir|need)/;
 
 const beforeOrders =
   /^(?:please|must|should|shall|and|then|now|or|just|also|so|first|next|but|always|instead|simply|better)$/;
-/** In the middle of a statement they open no order: "Weapons now drop." */
-const adverbs = /^(?:now|just|also|so|always|simply|instead|first|next)$/;
 const planned =
   /^(?!.*\byou)(?!(?:if|when|once|before|after|to|in|as|for|until|unless|please)\b).*\b(?:will|would|may|might|could|can)\b/;
 const states = /\b(?:is|are|was|were|has|have|can|will|does|do|may)\b/;
 
 /** The instructions of a sentence: each verb, with the rest of its clause. */
-function ordersOf({ tokens }: Claim): { verb: Token; part: readonly Token[] }[] {
+function ordersOf({ tokens, sources }: Claim): { verb: Token; part: readonly Token[] }[] {
   const parts = [...Map.groupBy(tokens, ({ clause }) => clause).values()];
   return parts.flatMap((part, at) => {
     const [above = ''] = parts.slice(0, at).map((each) => each.map(({ word }) => word).join(' '));
     // "Ada will review the list, remove doubles and …": the first part says who acts.
     if (planned.test(above)) return [];
-    const opensOrder = findVerb(part[0]?.word ?? '')?.form === 'base';
-    const orders = part.filter((_, index) => {
+    const orders = part.filter((verb, index) => {
       const [before, farther] = [part[index - 1]?.word ?? '', part[index - 2]?.word ?? ''];
       return (
         part.slice(0, index).every(({ word }) => beforeOrders.test(word)) ||
-        (beforeOrders.test(before) && (opensOrder || !adverbs.test(before))) ||
+        (beforeOrders.test(before) && !(before === 'now' && isReported(verb, part, sources))) ||
         (before === 'to' && /^(?:have|has|had|need|needs|asked|required|want|ought)$/.test(farther))
       );
     });
     return orders.map((verb) => ({ verb, part: part.slice(part.indexOf(verb)) }));
   });
+}
+
+/** "Ropes that you refuse now drop": a thing does it by the words of the source, and nobody is told to. */
+function isReported(verb: Token, [first]: readonly Token[], sources: readonly AnalyzedUnit[]): boolean {
+  const isThing = /^(?:the|an?|all|these|those)$/.test(first?.word ?? '');
+  return (
+    isThing &&
+    sources.some(({ tokens }) => tokens.some((each) => each.stem === verb.stem && each.word !== verb.word))
+  );
 }
 
 /** Instructions to disclose a secret, to delete, to pay or to ignore something need a unit that gives them. */

@@ -111,7 +111,7 @@ const limiting =
 const conditional = /^(?:if|unless|except|provided|as long|wenn|falls|außer)\b/;
 /** "…, if you are near you can also fetch it": such a condition limits its own statement, and none before it. */
 const concluded =
-  /^(?:if|unless) (?:you|they|it|we|he|she)\b.{1,80} (?:you|they|it|we|he|she) (?:can|may|must|will|should)\b/;
+  /^if (?:you|they|it|we|he|she)\b.{1,80} (?:you|they|it|we|he|she) (?:can|may|will) also\b|^if (?:you|they|it|we|he|she)\b.{1,80} also (?:can|may|will)\b/;
 const regardless =
   /\beven (?:if|when|without)\b|\bregardless\b|\bno matter\b|\bwhether or not\b|\bauch wenn\b/;
 
@@ -140,7 +140,7 @@ export function checkDroppedConditions(
   const isSaid = near.some(
     ({ clauses, lower }) =>
       clauses.some((each) => compareClauses(each, condition).shared > 0) ||
-      (/^if not\b/.test(condition.text) && /\b(?:otherwise|if not)\b/.test(lower)),
+      (/^if not\b/.test(condition.text) && /^(?:otherwise|if not)\b/.test(lower)),
   );
   return isSaid ? [] : [finding('limit', said.text, `leaves out "${condition.text}"`)];
 }

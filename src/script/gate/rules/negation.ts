@@ -12,6 +12,9 @@ import type { ClausePair } from './clause-pair.ts';
 const mending = /\b(?:fix|repair|resolv|mend|solv|correct|patch|improv)\w*/;
 const mends = /\b(?:no longer|now|gone|again|correctly|properly|instead of|can be)\b/i;
 
+/** "Two issues are solved", "Resolved problems". What else is fixed or resolved may be a fee or a rule. */
+const mended = (heading: string) =>
+  /\b(?:issue|bug|problem|fault|defect)s?\b/i.test(heading) && /\b(?:fixed|solved|resolved)\b/i.test(heading);
 const worksNow = /\b(?:now|again) works?\b|\bworks? (?:now|again|better)\b/;
 
 /** Whether a unit is a fix, by its category, its heading or its first word. */
@@ -19,7 +22,7 @@ export function isFix({ unit: { category, text, path } }: AnalyzedUnit): boolean
   if (category === 'fixed' || category === 'security' || /^\W*fix(?:e[sd])?\b/i.test(text)) return true;
   const heading = path.join(' ');
   return (
-    /\b(?:repairs?|fixes|fixed|solved|resolved|bug ?fix(?:es)?)\b/i.test(heading) &&
+    (/\b(?:repairs?|fixes|bug ?fix(?:es)?)\b/i.test(heading) || mended(heading)) &&
     !/enhance|feature|improve|chang|new/i.test(heading)
   );
 }
@@ -54,7 +57,8 @@ function opens(known: Clause, { sentences }: AnalyzedUnit): boolean {
   const at = sentences.findIndex(({ clauses }) => clauses.includes(known));
   const isLabel = (clauses: readonly Clause[]) =>
     clauses.length === 1 && clauses.every(({ verbless, tokens }) => verbless && tokens.length <= maxLabel);
-  return at === 0 || (at > 0 && sentences.slice(0, at).every(({ clauses }) => isLabel(clauses)));
+  const isFirst = () => sentences.slice(0, at).every(({ clauses }) => isLabel(clauses));
+  return at === 0 || (at > 0 && /^fix(?:e[sd])?\b/.test(known.text) && isFirst());
 }
 
 const maxLabel = 4;
@@ -73,10 +77,10 @@ function isAction({ tokens: [first], verbless }: Clause): boolean {
   );
 }
 
-function tenseOf(said: Clause, state: State, { unit }: ClausePair, { lower }: Claim): State {
+function tenseOf(said: Clause, state: State, { unit, known }: ClausePair, { lower }: Claim): State {
   if (said.former) return 'was';
   if (mending.test(lower) && (isFix(unit) || mending.test(unit.lower))) return 'either';
-  if (worksNow.test(said.text) && isFix(unit)) return 'either';
+  if (worksNow.test(said.text) && isFix(unit) && !bug.test(known.text)) return 'either';
   if (!isFix(unit) || !said.past) return 'is';
   return state === 'was' ? 'was' : 'either';
 }

@@ -110,20 +110,23 @@ function takesMeasureFromNeighbor(said: Quantity, known: Quantity, { cited }: Cl
   const isSame = (measure: Measure | null | undefined) =>
     measure?.kind === said.measure?.kind && measure?.factor === said.measure?.factor;
   return cited.some(
-    ({ figures: { quantities }, tokens, text }) =>
+    ({ figures: { quantities }, text }) =>
       quantities.includes(known) &&
-      (quantities.some(({ measure }) => isSame(measure)) ||
-        // "In minutes, default 15", "quality [%] (below 30 is poor)"
-        isSame(
-          measures.get(/[%°]/.exec(text.slice(Math.max(0, known.at - maxLabel), known.at))?.[0] ?? ''),
-        ) ||
-        tokens.some(
-          ({ at, word }) => at < known.at && at > known.at - maxLabel && isSame(measures.get(word)),
-        )),
+      (quantities.some(({ measure }) => isSame(measure)) || isSame(measures.get(labelOf(text, known)))),
   );
 }
 
-const maxLabel = 30;
+/** The unit of measure in a label: "in minutes, default 15", "hour count: 240.1", "quality [%] (<30 is poor)". */
+function labelOf(text: string, { at, text: number }: Quantity): string {
+  const before = text.slice(Math.max(0, at - maxLabel), at).toLowerCase();
+  const [, sign] = /[[(]([%°])[\])] ?[(:]? ?[<>=≤≥]?\s?$/u.exec(before) ?? [];
+  const [, word] =
+    /(?<!\p{L})(\p{L}{1,20})(?:,? (?:default|count|limit|minimum|maximum)):? $/u.exec(before) ?? [];
+  const isLast = !/^\s?\p{L}/u.test(text.slice(at + number.length));
+  return sign ?? (isLast ? (word ?? '') : '');
+}
+
+const maxLabel = 40;
 
 /** A limit must be the same in the units: "at least" is not "at most". */
 function checkLimit(said: Quantity, same: readonly Quantity[], { cited }: Claim): Finding[] {
@@ -140,10 +143,11 @@ function isKnownOtherwise(said: Quantity, claim: Claim): boolean {
   const written = normalVersion(/\d[\d.]*/.exec(said.text)?.[0] ?? '');
   if (said.measure === null && (written === evidence.version || evidence.versions.has(written))) return true;
   if (isCandidate(written, claim)) return true;
-  // "Python 3.9" for "Python3.9", "3 mons" for "3mons".
+  // "Python 3.9" for "Python3.9", "3 mons" for "3mons", "40 degrees" for "40C". Another measure is another number.
   const isGlued = ({ text }: Token) => {
     const [, before = '', number, after = ''] = /^(\p{L}*)([\d.]+)(\p{L}*)$/u.exec(text) ?? [];
-    return number === written && (before === '') !== (after === '') && !isMeasure(after);
+    const measured = said.measure === null || (said.measure.kind === 'heat' && /^[CF]$/.test(after));
+    return number === written && (before === '') !== (after === '') && measured && !isMeasure(after);
   };
   if (cited.some(({ tokens }) => tokens.some(isGlued))) return true;
   const texts = [...cited, evidence.background];
