@@ -16,7 +16,8 @@ export function withUnit({ document, unitId }: UnitToAdd): DraftDocument | undef
   const place = placeBeside(unit, writing.units, turns);
   const text = /[.!?…。！？:]$/.test(unit.text) ? unit.text : `${unit.text}.`;
   const beside = script.turns[place];
-  const added: DraftTurn = { speaker: beside?.speaker ?? 1, text, section: null, locked: false };
+  // Locked, because rewriting the script would leave the unit out again.
+  const added: DraftTurn = { speaker: beside?.speaker ?? 1, text, section: null, locked: true };
   const [narrating, closing] = beside ? partClosing(beside, turns[place]?.passages ?? []) : [[], []];
   const { id, start, end } = unit;
   const source: SentenceSource = { text, manner: 'quoted', units: [{ id, start, end }] };

@@ -177,6 +177,12 @@ test('where no unit is told, one is added after what someone wrote, or after the
     'Hello.',
   ]);
   assert.deepEqual(added(turn('Hello.'), turn('Hello.')), ['Hello.', 'Faster.', 'Hello.']);
+  const { script } = withUnit({ document: documentWith(turn('Hello.')), unitId: 2 }) ?? {};
+  assert.deepEqual(
+    script?.turns.map(({ locked }) => locked),
+    [false, true],
+    'and a rewrite keeps it',
+  );
 });
 
 test('locked paragraphs replace what says the same, and what only led to it', () => {
