@@ -326,7 +326,7 @@ export const rewriteDraft = <ThrowOnError extends boolean = true>(options: Optio
 /**
  * Add a part of the source to the script
  *
- * Puts a part that `uncovered` lists into the script, as a paragraph in its own words.
+ * Puts a part that `uncovered` lists into the script, as a locked paragraph in its own words.
  */
 export const addDraftUnit = <ThrowOnError extends boolean = true>(options: Options<AddDraftUnitData, ThrowOnError>): RequestResult<AddDraftUnitResponses, AddDraftUnitErrors, ThrowOnError, 'data'> => (options.client ?? client).post<AddDraftUnitResponses, AddDraftUnitErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',

@@ -171,7 +171,7 @@ const rewriteSchema = {
 const addSchema = {
   operationId: 'addDraftUnit',
   summary: 'Add a part of the source to the script',
-  description: 'Puts a part that `uncovered` lists into the script, as a paragraph in its own words.',
+  description: 'Puts a part that `uncovered` lists into the script, as a locked paragraph in its own words.',
   params,
   body: Type.Object(
     {
