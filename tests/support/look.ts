@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import type { BrowserContext, Page } from 'playwright-core';
-import { findNewShapes } from './page-shapes.ts';
 import { findNewColors } from './text-colors.ts';
 
 /** Half as long as the source that the package exports, so it is read in half the time. */
@@ -37,21 +36,16 @@ export async function checkLook(
   }
 }
 
-/**
- * Axe stays in the page between checks, reports only its findings, and reads no style sheets, which no rule asks for. It
- * runs where a page shows something that no page before it did.
- */
+/** Axe stays in the page between checks, reports only its findings, and reads no style sheets, which no rule asks for. */
 async function checkWithAxe(page: Page, rules: 'all' | 'contrast'): Promise<void> {
   const colors = await findNewColors(page);
-  const shapes = rules === 'all' ? await findNewShapes(page) : null;
-  const hasNewShapes = shapes !== null && shapes.count > 0;
-  if (!hasNewShapes && colors.count === 0) return;
+  if (rules === 'contrast' && colors.count === 0) return;
   if (await page.evaluate<boolean>('typeof axe === "undefined"')) await page.evaluate(axe);
   const options = {
     reporter: 'no-passes',
     selectors: false,
     preload: { assets: ['media'] },
-    ...(!hasNewShapes && { runOnly: ['color-contrast'] }),
+    ...(rules === 'contrast' && { runOnly: ['color-contrast'] }),
   };
   const findings = await page.evaluate<string[]>(`
     axe.configure({ rules: [{ id: 'color-contrast', selector: ${JSON.stringify(colors.selector)} }] });
@@ -59,5 +53,4 @@ async function checkWithAxe(page: Page, rules: 'all' | 'contrast'): Promise<void
       violations.map(({ id, nodes }) => id + ': ' + nodes.map((node) => node.html).join(' ')))`);
   assert.deepEqual(findings, [], page.url());
   colors.remember();
-  shapes?.remember();
 }
