@@ -183,6 +183,13 @@ test('an entry that opens with what was done is not begun in its middle', () => 
   assert.match(told, /adds berth_timeout_on_tide_abort/);
 });
 
+test('a thing with some of its kind, “among them”, is one thing', () => {
+  const told = tell(
+    '## 2.0\n\n### New\n\n- Offline maps for 40 more coasts, among them Galicia and the Faroe Islands.\n',
+  );
+  assert.match(told, /adds offline maps for 40 more coasts, including Galicia and the Faroe Islands/);
+});
+
 test('“in-browser” is where something works, and gets no article', () => {
   const told = tell(
     '## 2.0\n\n### Changed\n\n- Tide search now works in-browser without a request to the server.\n',

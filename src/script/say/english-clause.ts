@@ -105,7 +105,8 @@ const again = {
 function smallText(sentence: string, common: ReadonlySet<string>): string {
   const [opening = ''] = sentence.split(' ', 1);
   const small = findVerb(opening)?.form === 'base' ? new Set([opening.toLowerCase()]) : common;
-  return lowerFirst(spokenText(sentence), small);
+  // "Maps for more coasts, among them Galicia"
+  return lowerFirst(spokenText(sentence).replace(/, among them (?=\p{Lu})/u, ', including '), small);
 }
 
 function firstClause(unit: Judged, first: string, text: string): Clause | null {
