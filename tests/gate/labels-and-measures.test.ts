@@ -80,12 +80,6 @@ test('source code is no secret, addresses and glued numbers may be written out, 
       accepted: ['Otherwise, you will need to soak it again.'],
       refused: ['You will need to soak it again.'],
     },
-    {
-      text: 'Ropes refused from ships are now dropped on the pier to allow collecting them later',
-      category: 'added',
-      accepted: ['The ropes that you refuse from ships now drop on the pier, so you can collect them later.'],
-      refused: ['Drop your ropes on the pier and collect them later.'],
-    },
   ]);
 });
 

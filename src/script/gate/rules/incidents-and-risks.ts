@@ -69,31 +69,22 @@ const planned =
 const states = /\b(?:is|are|was|were|has|have|can|will|does|do|may)\b/;
 
 /** The instructions of a sentence: each verb, with the rest of its clause. */
-function ordersOf({ tokens, sources }: Claim): { verb: Token; part: readonly Token[] }[] {
+function ordersOf({ tokens }: Claim): { verb: Token; part: readonly Token[] }[] {
   const parts = [...Map.groupBy(tokens, ({ clause }) => clause).values()];
   return parts.flatMap((part, at) => {
     const [above = ''] = parts.slice(0, at).map((each) => each.map(({ word }) => word).join(' '));
     // "Ada will review the list, remove doubles and …": the first part says who acts.
     if (planned.test(above)) return [];
-    const orders = part.filter((verb, index) => {
+    const orders = part.filter((_, index) => {
       const [before, farther] = [part[index - 1]?.word ?? '', part[index - 2]?.word ?? ''];
       return (
         part.slice(0, index).every(({ word }) => beforeOrders.test(word)) ||
-        (beforeOrders.test(before) && !(before === 'now' && isReported(verb, part, sources))) ||
+        beforeOrders.test(before) ||
         (before === 'to' && /^(?:have|has|had|need|needs|asked|required|want|ought)$/.test(farther))
       );
     });
     return orders.map((verb) => ({ verb, part: part.slice(part.indexOf(verb)) }));
   });
-}
-
-/** "Ropes that you refuse now drop": a thing does it by the words of the source, and nobody is told to. */
-function isReported(verb: Token, [first]: readonly Token[], sources: readonly AnalyzedUnit[]): boolean {
-  const isThing = /^(?:the|an?|all|these|those)$/.test(first?.word ?? '');
-  return (
-    isThing &&
-    sources.some(({ tokens }) => tokens.some((each) => each.stem === verb.stem && each.word !== verb.word))
-  );
 }
 
 /** Instructions to disclose a secret, to delete, to pay or to ignore something need a unit that gives them. */

@@ -13,7 +13,7 @@ const mending = /\b(?:fix|repair|resolv|mend|solv|correct|patch|improv)\w*/;
 const mends = /\b(?:no longer|now|gone|again|correctly|properly|instead of|can be)\b/i;
 
 /** "Two issues are solved", "Resolved problems". What else is fixed or resolved may be a fee or a rule. */
-const mended = (heading: string) =>
+const isFixHeading = (heading: string) =>
   /\b(?:issue|bug|problem|fault|defect)s?\b/i.test(heading) && /\b(?:fixed|solved|resolved)\b/i.test(heading);
 const worksNow = /\b(?:now|again) works?\b|\bworks? (?:now|again|better)\b/;
 
@@ -22,7 +22,7 @@ export function isFix({ unit: { category, text, path } }: AnalyzedUnit): boolean
   if (category === 'fixed' || category === 'security' || /^\W*fix(?:e[sd])?\b/i.test(text)) return true;
   const heading = path.join(' ');
   return (
-    (/\b(?:repairs?|fixes|bug ?fix(?:es)?)\b/i.test(heading) || mended(heading)) &&
+    (/\b(?:repairs?|fixes|bug ?fix(?:es)?)\b/i.test(heading) || isFixHeading(heading)) &&
     !/enhance|feature|improve|chang|new/i.test(heading)
   );
 }
