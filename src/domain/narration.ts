@@ -9,6 +9,9 @@ export type Narration = {
   readonly lexicon: readonly Pronounced[];
 };
 
+/** A narration, and who reads it: the engine and the voice of each speaker. */
+export type ReadNarration = Narration & { readonly readers: readonly string[] };
+
 /** The narration of an episode, and the one that replaces it. */
 export type NarrationChange = { readonly before: Narration; readonly after: Narration };
 
@@ -17,6 +20,8 @@ export type NarrationDifference = {
   readonly changed: number;
   /** Whether all sentences changed. */
   readonly isAllChanged: boolean;
+  /** The number of changed sentences that only another voice, or another delivery of it, changes. */
+  readonly revoiced: number;
   /** The changed sentences that differ in pronunciation only. */
   readonly repronounced: readonly string[];
   /** Whether the audio is the same, with the same order and chapters. */

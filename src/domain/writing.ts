@@ -86,6 +86,8 @@ export type SourceUnit = SourceRange & {
   readonly text: string;
   /** Null for a unit of a document. */
   readonly category: ChangeCategory | null;
+  /** Whether its author calls it a change, in a label or a heading: "Updated: Tide tables". */
+  readonly changed?: boolean;
   /** Whether the script must mention it. */
   readonly must: boolean;
   /** Whether it belongs to the release that the script covers. */

@@ -250,7 +250,7 @@ test('every sentence has a subject and a verb', () => {
   assert.match(told('Retired deprecated lamp constructors.'), /This release retires deprecated lamp/);
   assert.match(
     told('Date check - Automatically prevents dates where "before" is after "after"'),
-    /It automatically prevents dates/,
+    /it automatically prevents dates/,
   );
 });
 

@@ -107,7 +107,7 @@ test('the remains of credits are not narrated', () => {
   const told = tell(
     '## 2.0.1\n\n- Guests could read the tides of others. This vulnerability was reported by @ada.\n- Add lamps.\n',
   );
-  assert.match(told, /Guests could read/);
+  assert.match(told, /fixes an issue where guests could read/);
   assert.doesNotMatch(told, /was reported/);
 });
 

@@ -133,7 +133,8 @@ test('a wish, a step and a repair that sounds like its fault are left for the wr
     '## 2.1.0\n\n### Fixed\n\n- Exports should keep their names\n- Fix the anchor check to reject ropes of paper\n- Fix lamps not turning off at noon\n- On old boats, show a warning when the tank is empty\n',
   );
   assert.match(text, /fixes an issue where lamps did not turn off at noon\./);
-  assert.doesNotMatch(text, /should keep|reject|show a warning/);
+  assert.match(text, /Fixed: exports should keep their names\./);
+  assert.doesNotMatch(text, /reject|show a warning/);
 });
 
 test('what a listener may do is not said to be done by the product', () => {
@@ -196,4 +197,67 @@ test('“instead of” and “as well as” need nothing before them, nor does �
     { title: 'The old pier', sourceType: 'document' },
   );
   assert.match(formatScript(writeScript(input).script), /past time that .* This cost them an hour/);
+});
+
+test('a heading about features of this build introduces features, and each title is told with its text', () => {
+  const told = write(`# Harbor 2.1
+
+## Major features in this build
+
+- **New crane panel**. Lift and lower boats from the pier.
+- **Tools for moving berths between piers**. You can now move a berth with all its lamps.
+
+## Bug fixes
+
+- The bell rings once.
+`);
+  assert.match(told, /adds a new crane panel/);
+  assert.match(told, /You can now move a berth/);
+});
+
+test('what a release does not have is not new, and a warning is not what it does', () => {
+  const told = write(`# Harbor 2.1
+
+Never unplug your crane while it is being upgraded.
+
+## Added
+
+- Lamps can be dimmed.
+
+## Not yet supported
+
+- support for tide tables
+- Adding piers
+`);
+  assert.match(told, /Lamps can be dimmed/);
+  assert.doesNotMatch(told, /tide tables|piers|no longer/);
+});
+
+test('what may be open or fixed is not told', () => {
+  const told = write(`# Harbor 2.1
+
+## Added
+
+- Lamps can be dimmed.
+
+## West pier issues
+
+- The tide table does not sync.
+- Lamp values count to infinite. Delays may occur.
+`);
+  assert.match(told, /Lamps can be dimmed/);
+  assert.doesNotMatch(told, /sync|infinite|Delays/);
+});
+
+test('a step before an upgrade is an instruction, not something that the product does', () => {
+  for (const notes of [
+    'Before you upgrade – Run the migration script once.\n\n- Lamps can be dimmed.\n',
+    '- Lamps can be dimmed.\n\n## Before you upgrade\n\n- Run the migration script once.\n',
+    '- Before you upgrade: Run the migration script once.\n- Lamps can be dimmed.\n',
+  ])
+    assert.doesNotMatch(write(`# Harbor 2.1\n\n${notes}`), /runs/, notes);
+  assert.match(
+    write('# Harbor 2.1\n\nBefore you upgrade – Run the migration script once.\n\n- Lamps can be dimmed.\n'),
+    /Before you upgrade, run the migration script once\./,
+  );
 });

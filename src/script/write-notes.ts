@@ -4,6 +4,7 @@ import { shapeOf } from './judge/shape.ts';
 import { releaseVerbs, thirdPerson } from './judge/verbs.ts';
 import type { PhraseBank } from './phrases/phrase-bank.ts';
 import { historyFact } from './plan/history.ts';
+import { maxShort } from './plan/rank-units.ts';
 import { type Node, withoutMarks } from './read/node.ts';
 import { counted, frame, type Paragraph, plainParagraph, type Sentence } from './say/sentence.ts';
 import { isCategoryAlone } from './units/category-words.ts';
@@ -59,15 +60,19 @@ function isChange(entry: string): boolean {
 }
 
 /**
- * Whether the post has about as much content as the release notes and everything essential. Its order is then better.
+ * Whether the post has about as much content as the release notes and everything essential, or all of a short text. Its
+ * order is then better.
  */
 function saysMore(narration: readonly Paragraph[], { paragraphs, units }: Draft): boolean {
+  const short = units.length <= maxShort;
   const [said, before] = [contentOf(narration), contentOf(paragraphs)];
   const narrated = new Set(said.flatMap((sentence) => sentence.units));
   const musts = new Set(units.filter(({ must }) => must).map(({ id }) => id));
   const lost = before
     .flatMap((sentence) => sentence.units)
-    .filter((id) => musts.has(id) && !narrated.has(id));
+    .filter((id) => (musts.has(id) || short) && !narrated.has(id));
+  // A fix needs its label.
+  if (short && units.some(({ category }) => category === 'fixed')) return false;
   return said.length >= Math.max(3, before.length * 0.7) && lost.length === 0;
 }
 

@@ -11,7 +11,7 @@ const maxCharacters = 300;
 export function writePlainly(draft: Draft, content: string, text: string, bank: PhraseBank): Draft | null {
   if (!/[\p{L}\p{N}]/u.test(text)) return null;
   const narrated = partOrders(text.replace(/\s+/g, ' ').trim())
-    .rest.map((sentence) => spokenSentence(sentence, bank.stop))
+    .rest.map((sentence) => spokenSentence(sentence, bank))
     .filter((sentence) => /[\p{L}\p{N}]/u.test(sentence) && sentence.length <= maxCharacters)
     .slice(0, maxSentences);
   const unit = { id: 1, start: 0, end: [...content].length, path: [], text, category: null };

@@ -12,7 +12,7 @@ import { withLeads } from './plan/lists.ts';
 import { joinNames } from './plan/name-lists.ts';
 import { likelyLede, planRelease } from './plan/plan-release.ts';
 import { isShortName } from './plan/product-name.ts';
-import { depthOf, isMust, isSure, rankUnits } from './plan/rank-units.ts';
+import { depthOf, isMust, isShort, isSure, rankUnits } from './plan/rank-units.ts';
 import { chooseRelease, namesOf, openingOf } from './plan/release-names.ts';
 import { withoutMarks } from './read/node.ts';
 import { speakableUnits } from './say/brackets.ts';
@@ -40,20 +40,22 @@ export function writeRelease({ input, source, title, language, bank }: Material)
   };
   const releases: Release[] = read.map((one) => ({ ...one, units: unitsOf(one) }));
   const release = chooseRelease(releases, input);
-  const units = withHeadline(release.units.map((unit) => judge(english ? fromWhole(fromNews(unit)) : unit)));
+  const short = english && isShort(release.units.map(judge));
+  const units = withHeadline(begun(release, english, short));
   const names = namesOf(input, title, release, releases, bank);
   const { product, version } = names;
   const contexts = readContexts(input, product);
   const common = commonWords(releases.flatMap((one) => one.units));
   const weighed = weigh(joinNames(units), contexts.emphasis, product, input);
   const history = historyFact(input, version, bank);
+  const verbosity = effectiveVerbosity(input.settings, units.length);
   const plan = planRelease(weighed, input.settings, english);
   const speaker: Speaker = {
     bank,
     common,
     product: release.unreleased || product === null || !isShortName(product) ? null : product,
     subject: release.unreleased ? 'The next release' : 'This release',
-    depth: (unit) => depthOf(unit, effectiveVerbosity(input.settings, units.length)),
+    depth: (unit) => depthOf(unit, verbosity, short),
   };
   const isNamed = new Set(releases.map(({ name }) => name?.replace(/\d+/g, ''))).size > 1;
   const say = english ? sayEntries : sayQuoted;
@@ -62,8 +64,7 @@ export function writeRelease({ input, source, title, language, bank }: Material)
     .filter((one) => !one.unreleased && !isWithdrawn(one) && isSameLine(one.name, release.name));
   const earlier = chooseEarlier(older, units.length <= 3, freshBeside(units, english));
   const past: Speaker = { ...speaker, subject: 'It', product: null };
-  const sayEarlier = (some: readonly Judged[]) => say(some, past).flat();
-  const before = earlier === null ? [] : [earlierParagraph(earlier, sayEarlier, bank)];
+  const before = earlier === null ? [] : [earlierParagraph(earlier, (some) => say(some, past).flat(), bank)];
   const paragraphs = sayRelease(plan, {
     opening: openingOf(names, release.unreleased, toneFor(input, units), bank),
     background: [...contexts.sentences, ...(history === null ? [] : [history.text])].map(frame),
@@ -96,6 +97,11 @@ export function writeRelease({ input, source, title, language, bank }: Material)
     contextsUsed: { ...contexts.used, history: history?.ids ?? [] },
     unfollowed: contexts.unfollowed,
   };
+}
+
+/** Returns the units of a release from their news on; in a short release, from their first words on. */
+function begun({ units }: Release, english: boolean, short: boolean): Judged[] {
+  return units.map((unit) => judge(english ? fromWhole(fromNews(unit, short), short) : unit));
 }
 
 /** The manners with content of a release. Frames and counts have none. */
@@ -236,7 +242,14 @@ function isGrave({ kind, breaking, consequences }: Judged): boolean {
 const maxSkipped = 2;
 
 function sourceUnit(unit: Judged, news: boolean): SourceUnit {
-  return { ...sourceOf(unit), category: unit.kind, must: !unit.aside && isMust(unit), news };
+  const changed = unit.category === 'changed';
+  return {
+    ...sourceOf(unit),
+    category: unit.kind,
+    ...(changed && { changed }),
+    must: !unit.aside && isMust(unit),
+    news,
+  };
 }
 
 function toChange(unit: Judged): Change {

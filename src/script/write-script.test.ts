@@ -16,7 +16,7 @@ test('a bug under "Fixed" is never narrated as a fact', () => {
   const text = write(
     '## 2.0.0\n\n### Fixed\n- Weekly reports skip Mondays\n- The map was blank on tablets\n- The clock stopped at midnight',
   );
-  assert.doesNotMatch(text, /reports skip/);
+  assert.match(text, /Fixed: weekly reports skip Mondays\./);
   assert.match(text, /the map was blank on tablets\./);
   assert.doesNotMatch(text, /\. The (?:map was|clock stopped)/);
 });
@@ -61,7 +61,7 @@ test('each line of an unbulleted commit list is an entry', () => {
     '# Harbor v1.9.0\n\n3fa9c01 feat(map): live positions for tugs\n9be0d17 fix: tides shown in the wrong zone (#81)\n0c1d2ab chore: bump deps\n77ad0e4 refactor pier service\n',
   );
   assert.match(text, /adds live positions for tugs\./);
-  assert.match(text, /fixes tides shown in the wrong zone\./);
+  assert.match(text, /Fixed: tides shown in the wrong zone\./);
   assert.doesNotMatch(text, /behind the scenes|deps|pier/);
   assert.doesNotMatch(text, /3fa9|feat|#81/);
 });

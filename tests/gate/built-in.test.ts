@@ -32,7 +32,7 @@ for (const [name, sourceType] of sources) {
 }
 
 test('a broken promise is found', () => {
-  const content = readFileSync(new URL('sources/harbour.md', import.meta.url), 'utf8');
+  const content = readFileSync(new URL('sources/classroom.md', import.meta.url), 'utf8');
   const input = writerInput(content, { settings: { verbosity: 'brief' } });
   const output = writeScript(input);
   const evidence = evidenceOf(input, output);

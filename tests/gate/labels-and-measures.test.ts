@@ -150,3 +150,41 @@ test('what is read more freely is still no address, order, measure or denial of 
   refuse('Fixed login being possible without a password.', ['Login without a password now works.'], 'fixed');
   refuse('Guests may enter, unless they carry fuel they must wear a badge.', ['Guests may enter.']);
 });
+
+test('a request stays one, and a number is no negation', () => {
+  check([
+    {
+      text: 'Anything broken on the old quay, please report on our board.',
+      accepted: ['If anything is broken on the old quay, please report it on our board.'],
+      refused: ['You must not report anything broken on the old quay on our board.'],
+    },
+    {
+      text: 'Added Berth Item No field to Bookings and Arrivals.',
+      category: 'added',
+      accepted: ['A field for the berth item number was added to Bookings and Arrivals.'],
+      refused: ['The field for the berth item number was removed from Bookings and Arrivals.'],
+    },
+    {
+      text: 'Berths Need No Deposit',
+      category: 'changed',
+      accepted: ['Berths need no deposit.'],
+      refused: ['Berths need a deposit.'],
+    },
+    {
+      text: 'The Crane Has No Brake',
+      category: 'changed',
+      accepted: ['The crane has no brake.'],
+      refused: ['The crane has a brake.'],
+    },
+    {
+      text: 'Get notified when gusts hit 40mph, or when the mast leans by 3 deg.',
+      accepted: ['You get notified when gusts hit 40 miles an hour, or when the mast leans by 3 degrees.'],
+      refused: ['You get notified when gusts hit 40 metres, or when the mast leans by 3 degrees.'],
+    },
+    {
+      text: 'Heat the tar to 100ºF.',
+      accepted: ['Heat the tar to 100 degrees Fahrenheit.'],
+      refused: ['Heat the tar to 100 percent.'],
+    },
+  ]);
+});

@@ -66,3 +66,15 @@ test('of truthful scripts at most two in a hundred are refused for good, and non
   );
   assert.ok(refused.length <= scripts.length * maxRefused, `${refused.length} of ${scripts.length}`);
 });
+
+test('a sentence that an earlier one contains is a fault, even if its words are true', () => {
+  const given = loadCases('first/truthful.txt').find(({ text }) => text.length > 60);
+  const { source, text, units } = given as GateCase;
+  const end = { text: text.slice(text.indexOf(' ') + 1), units };
+  const checked = checkScript([{ speaker: 1, sentences: [{ text, units }, end] }], sourceOf(source).evidence);
+  const whys = checked.map(({ findings }) => findings.map(({ why }) => why));
+  assert.deepEqual(
+    [whys[0]?.includes('was said before'), whys[1]?.includes('was said before')],
+    [false, true],
+  );
+});

@@ -119,10 +119,11 @@ function checkCompleteness(
     : [];
 }
 
+/** Whether an earlier sentence has all the words of this one, in the same order. */
 function isRepeated({ text }: Sentence, said: Set<string>): boolean {
   const key = text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
   if (key.length < 25) return false;
-  if (said.has(key)) return true;
+  const repeated = said.values().some((earlier) => earlier.includes(key));
   said.add(key);
-  return false;
+  return repeated;
 }

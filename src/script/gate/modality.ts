@@ -80,6 +80,7 @@ function matchesCue(
   return (
     found ||
     tokens.some(({ word }, index) => beforeTo.has(word) && tokens[index + 1]?.word === 'to') ||
+    tokens.some(({ word }, index) => word === 'please' && instructions.has(tokens[index + 1]?.word ?? '')) ||
     (!entry && [tokens[0], tokens[opening]].some((token) => instructions.has(token?.word ?? '')))
   );
 }

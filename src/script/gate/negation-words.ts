@@ -56,10 +56,17 @@ export function isImplicitNegation(tokens: readonly Token[], index: number): boo
   );
 }
 
+/** Whether "No" means a number: "Item No field", but not "Users Have No Access". */
+function isNumber(tokens: readonly Token[], index: number): boolean {
+  const [before, word, next] = [tokens[index - 1], tokens[index], tokens[index + 1]];
+  const isNamed = word?.text === 'No' && !word.first && /^\p{Lu}/u.test(before?.text ?? '');
+  return isNamed && !/^\p{Lu}/u.test(next?.text ?? '');
+}
+
 /** Whether a word is a negation. It is none in a limit ("no more than") or in "for nothing". */
 export function isNegation(tokens: readonly Token[], index: number): boolean {
   const { word } = tokens[index] as Token;
-  if (!negators.has(word)) return false;
+  if (!negators.has(word) || isNumber(tokens, index)) return false;
   const [before, next] = [tokens[index - 1]?.word ?? '', tokens[index + 1]?.word ?? ''];
   if (next === 'more' && tokens[index + 2]?.word === 'than') return false;
   // "No, they stay": the answer to a question.

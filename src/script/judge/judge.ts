@@ -9,9 +9,10 @@ import { type Consequence, consequencesOf, minimum } from './consequence.ts';
 import { canName, earCost } from './ear-cost.ts';
 import { pointsElsewhere } from './leans.ts';
 import { lighter } from './lighter.ts';
+import { tellsPast } from './sentence-forms.ts';
 import { isSentence } from './shape.ts';
 import { findVerb } from './verbs.ts';
-import { isWithheld, limiting, personal } from './withheld.ts';
+import { absent, isWithheld, limiting, personal } from './withheld.ts';
 
 /** A unit and the properties that its words reveal. */
 export type Judged = Unit & {
@@ -60,7 +61,7 @@ export const judge = memoObject((given: Unit): Judged => {
   const unit = compatible ? { ...given, breaking: false, category: null } : given;
   const consequences = consequencesOf(own);
   if (compatible) consequences.delete('breaking');
-  const known = unit.path.some((heading) => knownIssue.test(heading));
+  const known = [...unit.path, unit.leadIn ?? ''].some((heading) => knownIssue.test(heading));
   const inside = unit.path.some((heading) => insiders.test(heading)) && unit.category !== 'breaking';
   // Tasks of packagers do not concern listeners.
   if (inside) for (const name of ['act', 'gone', 'dated', 'price'] as const) consequences.delete(name);
@@ -125,6 +126,10 @@ function isHousekeeping(text: string): boolean {
   return internal.test(text.replace(/ \([^()]*\)/g, '')) && text.split(' ').length < 16;
 }
 
+/** Matches the end of a fault: "The crash on Sundays is gone". */
+const faultGone =
+  /\b(?:bug|crash|error|freeze|glitch|hang|issue|lag|leak|problem)(?:e?s)?\b.{0,80}\b(?:is|are) gone\b/i;
+
 const ended =
   /\bno longer (?:support|provided)|dropped support|\b(?:has|have) been removed|\b(?:is|are) gone\b/i;
 
@@ -132,11 +137,12 @@ function kindOf(unit: Unit, text: string, consequences: ReadonlySet<Consequence>
   const { category } = unit;
   if (unit.advisory && category !== 'breaking') return 'security';
   if (unit.breaking) return 'breaking';
+  if (category === null && unit.path.some((heading) => absent.test(heading))) return 'changed';
   if (category === 'security' || category === 'breaking' || category === 'deprecated') return category;
   if (!minimum.test(text) && isHousekeeping(text)) return 'chore';
   if (
     (consequences.size === 0 && unit.path.some((heading) => insiders.test(heading))) ||
-    categoryOf(unit.scope?.replace(/\s?\(.*/, '') ?? '') === 'chore'
+    (unit.scope !== null && categoryOf(unit.scope.replace(/\s?\(.*/, '')) === 'chore')
   )
     return 'chore';
   const opening = findVerb(/^[\p{L}-]+/u.exec(text)?.[0] ?? '');
@@ -157,8 +163,10 @@ function kindOf(unit: Unit, text: string, consequences: ReadonlySet<Consequence>
       )
     )
       return 'added';
-    if (/\bfixed\b/i.test(text) || (category === null && isFaultTitle(unit, text))) return 'fixed';
-    if (category === null && consequences.has('gone') && ended.test(text)) return 'removed';
+    const tells = unit.form === 'entry' && tellsPast(withoutMarks(unit.sentences[0] ?? ''));
+    if (/\bfixed\b/i.test(text) || (category === null && (tells || isFaultTitle(unit, text)))) return 'fixed';
+    if (category === null && consequences.has('gone') && ended.test(text))
+      return faultGone.test(text) ? 'fixed' : 'removed';
   }
   if (category === 'added' && (byVerb === 'fixed' || byVerb === 'removed')) return byVerb;
   return category === null || (category === 'chore' && minimum.test(text)) ? 'changed' : category;
@@ -227,7 +235,9 @@ function sayableSentences(unit: Unit, limit: number): number {
 function isAside(sentence: string): boolean {
   return (
     (/^\(/.test(sentence) && !limiting.test(sentence)) ||
-    /^(?:pending|note|see|more|example)\b[^,]{0,40}\.$/i.test(withoutMarks(sentence))
+    /^(?:pending|note|more|example|see(?! (?:at|who|what|how|which|where|when|your|all|every)\b))\b[^,]{0,40}\.$/i.test(
+      withoutMarks(sentence),
+    )
   );
 }
 

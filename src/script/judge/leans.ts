@@ -63,7 +63,7 @@ function namesAgain(text: string): boolean {
 
 /** Matches nouns for the text itself and for times, and words that are no nouns. */
 const itself =
-  /^(?:steps|instructions|rules|tips|release|version|update|document|guide|page|post|policy|rfc|proposal|article|handbook|section|year|month|week|quarter|time|summer|spring|autumn|winter|morning|is|are|was|were|will|can|has|have|means|may|should|must|makes|allows|way|kind|first|latest|new|as|and|to|in|for|from|with|that|adds|fixes|includes)/;
+  /^(?:steps|instructions|rules|tips|release|version|update|document|guide|page|post|policy|rfc|proposal|article|handbook|section|year|month|week|quarter|time|summer|spring|autumn|winter|morning|is|are|was|were|will|can|has|have|means|may|should|must|makes|allows|way|kind|first|latest|new|as|and|to|in|for|from|with|that|adds|fixes|includes|you\b|we\b|who)/;
 
 /** Words that refer to something visible: a table, a picture, a sample below. */
 const signs = wordList(

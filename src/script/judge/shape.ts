@@ -2,7 +2,7 @@ import { tagWords } from '../grammar/tag-words.ts';
 import { withoutMarks } from '../read/node.ts';
 import { wordSet } from '../word-list.ts';
 import { hasPlacedVerb, participles } from './placed-verb.ts';
-import { changesNow, doesToThings, followsPlural, presentVerbs } from './sentence-forms.ts';
+import { callable, describedThing, followsPlural, presentVerbs, tellsChange } from './sentence-forms.ts';
 import {
   baseOfGerund,
   conjugated,
@@ -49,10 +49,6 @@ const pastVerbs = wordSet(
   'popped stayed flashed vanished appeared caused failed crashed did stopped broke froze ignored showed lost became overwrote resulted occurred happened continued disappeared remained kept went came took led threw worked notified hung leaked flickered overlapped jumped tried treated swallowed',
 );
 
-/** Matches functions as subjects: "`read_all` waits", "The `read_all` and `read_one` functions now wait". */
-const callable =
-  /^(?:\uE000[^\uE001]{1,80}\uE001|The \uE000[^\uE001]{1,80}\uE001 function) (?:now |also |no longer )?\p{Ll}+s\b|^The (?:\uE000[^\uE001]{1,80}\uE001(?:, | and |, and )?){2,4} functions (?:now|also|no longer) \p{Ll}{2}/u;
-
 /** Whether an entry is not a sentence and starts with a word that may be a verb. */
 export function mayLeadWithVerb(marked: string): boolean {
   return shapeOf(marked, true).kind === 'verb';
@@ -70,19 +66,19 @@ export function shapeOf(marked: string, verbal = false): Shape {
   if (subordinate.test(text) && !text.includes(',') && !followed.test(text)) return { kind: 'unsure' };
   if (callable.test(marked.trim())) return { kind: 'sentence' };
   if (/[.!]["”')]*$/.test(text) && followsPlural(text)) return { kind: 'sentence' };
-  if (changesNow(text) || doesToThings(text)) return { kind: 'sentence' };
+  if (tellsChange(text)) return { kind: 'sentence' };
   // "“Add all” does nothing": the verb is in a label.
   const isLabel = /^["“][^"“”]{1,60}["”] \S/.test(whole.trim());
   const verb = isLabel ? null : leadingVerb(words, verbal);
-  if (verb !== null) {
+  if (verb !== null && !(verb.form === 'past' && describedThing.test(text))) {
     const rest = marked.trim().slice(marked.trim().indexOf(' ') + 1);
     return conjugated(withoutMarks(rest), verb.form) === null
       ? { kind: 'unsure' }
       : { kind: 'verb', verb, rest };
   }
   if (/\b(?:should|can|will|is|are) (?:now|no longer)\b/i.test(text)) return { kind: 'sentence' };
-  const placed = /[.!]["”')]*$/.test(text) && hasPlacedVerb(text.split(subclause, 1)[0] ?? '');
-  if (placed || hasFiniteVerb(words) || (pronouns.has(first) && words.length > 2))
+  if (hasFiniteVerb(words) || (pronouns.has(first) && words.length > 2)) return { kind: 'sentence' };
+  if (/[.!]["”')]*$/.test(text) && hasPlacedVerb(text.split(subclause, 1)[0] ?? ''))
     return { kind: 'sentence' };
   if (leadIns.has(first)) return { kind: /,(?! \p{Ll}+ing\b)/u.test(text) ? 'sentence' : 'unsure' };
   const doubtful = words.some(
@@ -139,12 +135,18 @@ const subclause = / (?:if|when|where|which|because|that) /;
 function leadingVerb(words: readonly string[], verbal: boolean): Verb | null {
   const first = words[0] ?? '';
   if (/[^\p{L}-]$/u.test(first)) return null;
-  const verb = findVerb(first) ?? (hasFiniteVerb(words) ? null : verbOfGerund(first));
+  const verb = findVerb(first) ?? verbOfGerund(words);
   if (verb === null || words.length < 2) return null;
   const next = bare(words[1]);
   const nextVerb = findVerb(next);
-  // "Rename replaces the folder": the second word is the verb.
-  if (verb.form === 'base' && nextVerb?.form === 'third' && !isOftenNoun(nextVerb.base)) return null;
+  // "Rename replaces the folder", "Undo history survives a restart": a later word is the verb.
+  const later = bare(words[2]);
+  const isNamed =
+    !afterVerb.has(next) &&
+    (auxiliaries.has(later) ||
+      (!isSure(verb.base) && (isPresent(later) || (presentVerbs.has(next) && afterNoun.has(later)))));
+  const isSubject = nextVerb?.form === 'third' && !isOftenNoun(nextVerb.base);
+  if (verb.form === 'base' && (isSubject || isNamed)) return null;
   // A noun and its participle: "Support added for tabs".
   if (isOftenNoun(verb.base) && eventVerbs.has(nextVerb?.base ?? '') && /ed$/.test(next)) return null;
   const moves = verb.form !== 'third' && movers.has(verb.base) && /^(?:to|from)$/.test(next);
@@ -212,9 +214,9 @@ function isDescribed(words: readonly string[]): boolean {
 }
 
 /** Returns the verb of a gerund: "Adding support for tabs". */
-function verbOfGerund(word: string): Verb | null {
-  const base = baseOfGerund(word);
-  return base !== null && isSure(base) ? { base, form: 'base' } : null;
+function verbOfGerund(words: readonly string[]): Verb | null {
+  const base = baseOfGerund(words[0] ?? '');
+  return base !== null && isSure(base) && !hasFiniteVerb(words) ? { base, form: 'base' } : null;
 }
 
 /** Participles that are the change if they precede a noun: "Simplified login". */

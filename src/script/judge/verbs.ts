@@ -41,7 +41,7 @@ for (const [form, verb] of [...forms]) {
 export function findVerb(word: string): Verb | null {
   const lower = word.toLowerCase();
   const whole = forms.get(lower);
-  if (whole !== undefined) return whole;
+  if (whole !== undefined || !lower.includes('-')) return whole ?? null;
   const [, how = '', doing = ''] = compound.exec(lower) ?? [];
   const verb = forms.get(doing);
   return verb === undefined ? null : { ...verb, base: how + verb.base };
@@ -131,7 +131,7 @@ const shared = wordList(
 /** Actions of a release. All other actions are those of the product. */
 export const releaseVerbs = new Set([
   ...wordList(
-    'bump add fix improve update upgrade introduce redesign rework deprecate revert refactor optimize enhance extend implement simplify polish rewrite make bring resolve correct promote expose provide mitigate address overhaul revamp bundle ship document unify stabilize modernize tweak adjust refine refresh tighten harden strengthen reintroduce prepare finish expand clarify streamline discontinue retire rephrase reword speed',
+    'bump add fix squash improve update upgrade introduce redesign rework deprecate revert refactor optimize enhance extend implement simplify polish rewrite make bring resolve correct promote expose provide mitigate address overhaul revamp bundle ship document unify stabilize modernize tweak adjust refine refresh tighten harden strengthen reintroduce prepare finish expand clarify streamline discontinue retire rephrase reword speed',
   ).map(thirdPerson),
   ...shared,
 ]);
@@ -146,4 +146,11 @@ export const offered: ReadonlySet<string> = wordSet(
 export function isOffer(text: string): boolean {
   const verb = findVerb(text.split(' ', 1)[0] ?? '');
   return verb?.form === 'base' && offered.has(verb.base);
+}
+
+/** Whether a verb may be the users' own: "Configure reminders", "Change your address". */
+export function isAsked({ base, form }: Verb, rest: string): boolean {
+  return (
+    form === 'base' && (offered.has(base) || (isShared(thirdPerson(base)) && /\b(?:your?|any)\b/.test(rest)))
+  );
 }

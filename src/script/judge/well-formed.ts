@@ -18,14 +18,12 @@ export function isWellFormed(text: string): boolean {
 
 /** Whether a sentence of any length is complete. */
 export function isWhole(text: string): boolean {
-  const words = text.split(' ');
-  return (
-    !isFlawed(text) &&
-    !isTitle(words) &&
-    !hasLabel(text) &&
-    !isPlacedOrder(text) &&
-    (isSentence(text) || isOrder(words))
-  );
+  return isFlawless(text) && (isSentence(text) || isOrder(text.split(' ')));
+}
+
+/** Whether a text is complete if it is a sentence or an order. */
+export function isFlawless(text: string): boolean {
+  return !isFlawed(text) && !isTitle(text.split(' ')) && !hasLabel(text) && !isPlacedOrder(text);
 }
 
 /** Whether a text is a change rather than an instruction to the listener: "On old phones, show a warning". */
@@ -102,7 +100,9 @@ const flaws: readonly RegExp[] = [
   /^(?:(?:but|and|so) )?(?:seems|feels|looks|sounds|lets|doesn['’]t|hopeful|can|could|may|might|should|would|will|has|have|had|is|are|was|were|does|did|also|needs?|to be|not(?! all)|than|etc) [^?]*$/i,
 ];
 
-function isFlawed(text: string): boolean {
+function isFlawed(written: string): boolean {
+  // The way through a menu is said with commas: "Settings → Privacy".
+  const text = written.replace(/(?<=\p{L}) [→›>](?= \p{Lu})/gu, ',');
   const words = text.split(' ');
   const doubled = words.some((word, at) => at > 0 && word === words[at - 1] && !/^(?:that|had)$/.test(word));
   return doubled || flaws.some((flaw) => flaw.test(text));
@@ -120,7 +120,7 @@ export function isBearable(text: string): boolean {
 /** Whether a text addresses the listener: "Open the menu". */
 export function isOrder(words: readonly string[]): boolean {
   const [first = ''] = words
-    .filter((word) => !/^(?:therefore|instead|then),$/i.test(word))
+    .filter((word) => !/^(?:therefore,|instead,|then,?)$/i.test(word))
     .map((word) => word.replace(/,$/, ''));
   return (
     findVerb(first)?.form === 'base' ||

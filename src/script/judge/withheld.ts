@@ -8,7 +8,7 @@ import { isSentence, shapeOf } from './shape.ts';
 export function isWithheld(unit: Unit): boolean {
   const { leadIn, head, sentences } = unit;
   const [opening = ''] = sentences;
-  if (isNotForAll(unit)) return true;
+  if (isNotForAll(unit) || isIssue(unit)) return true;
   if (/\?["”']?$/.test(withoutMarks(opening)) || saysNothing(opening)) return true;
   if (personal.test(opening) || pointsElsewhere(opening) || ofItself.test(opening)) return true;
   return (head === null && leadIn === null && leans(opening)) || belongsToLeadIn(unit);
@@ -19,9 +19,14 @@ export function isNotForAll(unit: Unit): boolean {
   const { path, leadIn, head, scope, sentences, points } = unit;
   const above = [...path, leadIn ?? ''];
   if (planned.test([...path, head, ...sentences, ...points].join(' '))) return true;
-  if (above.some((line) => future.test(line) || optional.test(line))) return true;
+  if (above.some((line) => future.test(line) || absent.test(line) || optional.test(line))) return true;
   const trial = [...above, head ?? '', scope ?? ''].some((line) => limited.test(line));
   return (trial || unit.limited) && !limited.test(sentences.join(' '));
+}
+
+/** Whether a unit may be open or fixed: a fault below "Network issues". */
+function isIssue({ path, category }: Unit): boolean {
+  return category === null && /\S .{0,40}\b(?:issues|problems)\W*$/i.test(path.at(-1) ?? '');
 }
 
 /** Matches sentences about the notes themselves, and releases without changes. */
@@ -32,7 +37,10 @@ export const personal = /(?:^|[\s(“"])(?:I|I['’](?:ve|m|d|ll)|my|me)\b/;
 
 /** Matches headings above future changes. */
 const future =
-  /\b(?:planned|roadmap|backlog|wish ?list)\b|^\P{L}*to-?do\P{L}*$|^\P{L}*(?:coming|upcoming|future|next)(?![\w.-])|\bwhat['’]?s (?:next|coming)\b|\bin (?:a |the )?(?:next|future|later) (?:version|release)s?\b/iu;
+  /\b(?:planned|roadmap|backlog|wish ?list)\b|^\P{L}*to-?do\P{L}*$|^\P{L}*(?:coming|upcoming|future|next)(?! to an end\b|[\w.-])|\bwhat['’]?s (?:next|coming)\b|\bin (?:a |the )?(?:next|future|later) (?:version|release)s?\b/iu;
+/** Matches headings above what a release does not have. */
+export const absent =
+  /\bnot (?:yet |currently )?(?:supported|implemented|available|included|done|working|possible)\b|\bunsupported\b|\bnot yet\b/i;
 /** Matches headings above optional steps and questions. */
 const optional =
   /^\P{L}*(?:how (?:do|can|to)|to (?:enable|use|try|activate)|set ?up|getting started|usage)\b|^(?:can|does|do|is|are|will|why|how) .{2,120}\?$/iu;

@@ -60,6 +60,7 @@ export const chinese: PhraseBank = {
   topicQuestions: ['“{title}”讲了什么？', '那么“{title}”呢？'],
   tasks: { open: '待办：', done: '已完成：' },
   list: { comma: '、', pair: '以及', last: '以及' },
+  verbs: /现在|可以|能够|不会|不再|已经/u,
   joint: '',
   stop: '。',
 };

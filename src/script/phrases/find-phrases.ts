@@ -19,7 +19,10 @@ const banks: Readonly<Record<string, PhraseBank>> = {
   zh: chinese,
 };
 
-/** Returns the phrases of a language. Without a bank for it, the frames are English. */
+/** English frames for texts in a language without a bank, whose words are not English. */
+const fallback: PhraseBank = { ...english };
+
+/** Returns the phrases of a language. */
 export function findPhrases(language: string): PhraseBank {
-  return banks[language] ?? english;
+  return banks[language] ?? fallback;
 }

@@ -62,6 +62,8 @@ export const french: PhraseBank = {
   topicQuestions: ['Que dit la partie « {title} » ?', 'Et {title} ?'],
   tasks: { open: 'Reste à faire :', done: 'Fait :' },
   list: { comma: ', ', pair: ' et ', last: ' et ' },
+  verbs:
+    /(?<!\p{L})(?:désormais|maintenant|est|sont|peut|peuvent|pouvez|a|ont|était|étaient|sera|seront|devient|permet|permettent|affiche|affichent|fonctionne|fonctionnent|ne|se)(?!\p{L})|(?<!\p{L})s['’](?=\p{L})/iu,
   joint: ' ',
   stop: '.',
 };

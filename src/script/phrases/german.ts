@@ -62,6 +62,8 @@ export const german: PhraseBank = {
   topicQuestions: ['Was steht unter „{title}“?', 'Und {title}?'],
   tasks: { open: 'Noch zu tun:', done: 'Erledigt:' },
   list: { comma: ', ', pair: ' und ', last: ' und ' },
+  verbs:
+    /(?<!\p{L})(?:jetzt|nun|ist|sind|wird|werden|wurden?|kann|können|hat|haben|lässt|lassen|muss|müssen|gibt|zeigte?n?|findet|steht|stehen|funktionier(?:t|en)|fehlten?)(?!\p{L})/iu,
   joint: ' ',
   stop: '.',
 };

@@ -62,6 +62,8 @@ export const italian: PhraseBank = {
   topicQuestions: ['Che cosa dice la parte «{title}»?', 'E {title}?'],
   tasks: { open: 'Da fare:', done: 'Fatto:' },
   list: { comma: ', ', pair: ' e ', last: ' e ' },
+  verbs:
+    /(?<!\p{L})(?:ora|adesso|è|sono|può|puoi|possono|ha|hanno|era|erano|permett(?:e|ono)|mostra(?:no)?|non|si)(?!\p{L})/iu,
   joint: ' ',
   stop: '.',
 };

@@ -64,6 +64,7 @@ export const japanese: PhraseBank = {
   topicQuestions: ['「{title}」はどんな内容ですか？', 'では、「{title}」は？'],
   tasks: { open: '未完了：', done: '完了：' },
   list: { comma: '、', pair: 'および', last: '、' },
+  verbs: /(?:ます|ました|です|でした|ない|なった|できる|される)。?$/u,
   joint: '',
   stop: '。',
 };

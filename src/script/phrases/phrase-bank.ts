@@ -50,6 +50,8 @@ export type PhraseBank = {
   readonly list: Readonly<Record<'comma' | 'pair' | 'last', string>> & {
     readonly eased?: { readonly before: RegExp; readonly joint: string };
   };
+  /** Matches frequent words of sentences, which titles do not have. English has its own rules. */
+  readonly verbs?: RegExp;
   /** The separator of two sentences. */
   readonly joint: string;
   readonly stop: string;

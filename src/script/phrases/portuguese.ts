@@ -62,6 +62,8 @@ export const portuguese: PhraseBank = {
   topicQuestions: ['O que diz a parte “{title}”?', 'E {title}?'],
   tasks: { open: 'Por fazer:', done: 'Feito:' },
   list: { comma: ', ', pair: ' e ', last: ' e ' },
+  verbs:
+    /(?<!\p{L})(?:agora|é|são|está|estão|pode|podem|foi|foram|era|eram|permitem?|mostram?|não|se)(?!\p{L})/iu,
   joint: ' ',
   stop: '.',
 };

@@ -62,6 +62,8 @@ export const spanish: PhraseBank = {
   topicQuestions: ['¿Qué dice el apartado «{title}»?', '¿Y {title}?'],
   tasks: { open: 'Pendiente:', done: 'Hecho:' },
   list: { comma: ', ', pair: ' y ', last: ' y ', eased: { before: /^[ií]|^hi(?![aeo])|^hí/i, joint: ' e ' } },
+  verbs:
+    /(?<!\p{L})(?:ahora|es|son|está|están|puedes?|pueden|ha|han|era|eran|permiten?|muestran?|no|se)(?!\p{L})/iu,
   joint: ' ',
   stop: '.',
 };

@@ -1,7 +1,15 @@
 import { earCost, isSayable } from '../judge/ear-cost.ts';
 import { leans, pointsElsewhere } from '../judge/leans.ts';
 import { isSentence } from '../judge/shape.ts';
-import { isClearOrder, isClosedSentence, isDescription, isWhole, namesAction } from '../judge/well-formed.ts';
+import {
+  isClearOrder,
+  isClosedSentence,
+  isDescription,
+  isFlawless,
+  isOrder,
+  isWhole,
+  namesAction,
+} from '../judge/well-formed.ts';
 import { withoutMarks } from '../read/node.ts';
 import { spokenText, upperFirst } from '../say/spoken-text.ts';
 import { countWords } from '../units/split-sentences.ts';
@@ -22,7 +30,7 @@ export function isNarratable(unit: Unit, at: number, opens: boolean): boolean {
   const words = countWords(said);
   if (words > (opens || /\bmust\b/i.test(said) ? maxOpeningWords : maxWords) || /[:：]$/.test(plain))
     return false;
-  if (earCost(sentence) > maxOpeningCost || !(opens || isSayable(sentence))) return false;
+  if (opens ? earCost(sentence) > maxOpeningCost : !isSayable(sentence)) return false;
   // The end of a sentence that a list interrupts is incomplete.
   if (form === 'prose' && at === 0 && /^\p{Ll}{2,}\s/u.test(sentence)) return false;
   const last = at === sentences.length - 1;
@@ -75,14 +83,17 @@ function isStatement(unit: Unit, text: string, { minutes, firstPerson, rules }: 
   if (isFigure(plain)) return true;
   if (outcomeHead.test(head ?? '')) return isPhrase(plain);
   const said = upperFirst(spoken);
-  if (isWhole(upperFirst(rest)) && (isSentence(rest) || !telegraphic)) return true;
+  if (rest !== '' && isWhole(upperFirst(rest)) && (isSentence(rest) || !telegraphic)) return true;
   // A requirement of a policy applies to the listener, so it is not only a wish.
   const wished = !rules && path.some((heading) => goals.test(heading));
   const written = (form === 'prose' || !telegraphic) && /[.!]["”’)]{0,3}$/.test(plain) && !wished;
-  const closed = written && isClosedSentence(said) && !(form === 'entry' && isDescription(said));
-  if (!closed && !isWhole(said)) return false;
+  const sentence = isSentence(said);
+  const whole = isFlawless(said) && (sentence || isOrder(said.split(' ')));
+  // Tagging words is slow, so it comes last.
+  const isClosed = () => written && isClosedSentence(said) && !(form === 'entry' && isDescription(said));
+  if (!whole && !isClosed()) return false;
   const order = isClearOrder(plain);
-  if (isSentence(said) || (closed && !order)) return !(minutes && /\?$/.test(said));
+  if (sentence || (!order && isClosed())) return !(minutes && /\?$/.test(said));
   return order && !minutes && !wished;
 }
 

@@ -44,6 +44,7 @@ type Line = {
   /** Whether it begins a paragraph. */
   readonly opens: boolean;
   readonly narratable: boolean;
+  /** The score of its place. What it says adds to it. */
   readonly score: number;
 };
 /** Lines that are only true together, and the statement that must come before them. */
@@ -165,13 +166,13 @@ function linesOf({ heading, units }: Section, order: number, wishes: DocumentWis
       opens ||= silent;
       if (silent) return [];
       const leads = nth === 0 && at === 0 && (order === 0 || rankOf(heading, '') < lastRank);
-      const stated = isStated(unit, at, heading ?? '', wishes);
+      const isClear = () => !isBound(unit) && isStated(unit, at, heading ?? '', wishes);
       const narratable =
         unit.form === 'list'
           ? !english || isJoined(unit)
-          : (!english || (stated && !isBound(unit))) && isNarratable(unit, at, leads);
+          : isNarratable(unit, at, leads) && (!english || isClear());
       const fit = text.includes('\uE000') ? fitFor[audience] : 0;
-      const line = { unit, at, text, opens, narratable, score: base + bonusOf(text) + fit - depth * 4 };
+      const line = { unit, at, text, opens, narratable, score: base + fit - depth * 4 };
       [depth, opens] = [depth + 1, false];
       return [line];
     });
@@ -204,15 +205,16 @@ function statementsOf(lines: readonly Line[], order: number, minutes: boolean): 
     const leaning = !first.opens || isReferring(first.text);
     const follows = leaning && !broken ? (statements.at(-1) ?? null) : null;
     const led = !leaning || follows !== null || (first === lines[0] && order > 0 && introduced(first));
-    const weighs = !gap || (bonusOf(whole) > 6 && !referring.test(withoutMarks(first.text)));
-    const alone =
+    const weighs = () => !gap || (bonusOf(whole) > 6 && !referring.test(withoutMarks(first.text)));
+    const isAlone = () =>
       (!minutes || saying.test(whole)) &&
       !isReferring(first.text) &&
       isEnough(whole) &&
       standsAlone(whole, skipped, mentioned);
-    const tier = follows?.tier ?? (led && weighs ? 1 : alone ? 2 : null);
+    const tier = follows?.tier ?? (led && weighs() ? 1 : isAlone() ? 2 : null);
     if (narrated && tier !== null) {
-      const score = Math.max(...group.map((line) => line.score)) - (tier === 1 ? 0 : afterGap);
+      const scores = group.map(({ text, score }) => score + bonusOf(text));
+      const score = Math.max(...scores) - (tier === 1 ? 0 : afterGap);
       statements.push({ lines: group, after: follows, score, tier });
       for (const thing of thingsIn(whole)) mentioned.add(thing);
       broken = false;

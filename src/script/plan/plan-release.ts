@@ -2,18 +2,24 @@ import type { ScriptSettings } from '../../domain/conversion-settings.ts';
 import type { Judged } from '../judge/judge.ts';
 import type { Topic } from '../phrases/phrase-bank.ts';
 import { scopeOf } from '../say/entry-labels.ts';
+import { categoryOf } from '../units/category-words.ts';
+import { partOf } from '../units/part-of.ts';
 import { effectiveVerbosity, isSummary } from './effective-verbosity.ts';
+import { isSpeakable } from './headings.ts';
 import { hasIssueTitles, mayBeFault } from './issue-titles.ts';
-import { chooseUnits, isMust, isSure, rankUnits } from './rank-units.ts';
+import { chooseUnits, isMust, isShort, isSure, isTellable, rankUnits } from './rank-units.ts';
 
 export type ReleasePlan = {
   /** The first topic: the most consequential change, or the opening of the notes. */
   readonly lede: readonly Judged[];
   readonly ledeTopic: Topic | null;
-  readonly groups: readonly { readonly topic: Topic; readonly units: readonly Judged[] }[];
+  readonly groups: readonly Group[];
   /** Changes that are left for the written notes. */
   readonly left: readonly Judged[];
 };
+
+/** Changes of a topic; in a short release, those below one heading of the notes. */
+type Group = { readonly topic: Topic; readonly heading: string | null; readonly units: readonly Judged[] };
 
 /** Decides what is narrated, in which order, and what is left for the written notes. */
 export function planRelease(
@@ -22,7 +28,9 @@ export function planRelease(
   english: boolean,
 ): ReleasePlan {
   const summarize = isSummary(settings, units.length);
-  const sure = english ? isSure : () => true;
+  const short = english && isShort(units);
+  const clear = short ? isTellable : isSure;
+  const sure = english ? clear : () => true;
   const titled = english && hasIssueTitles(units);
   const candidates = units.filter((unit) => !titled || isMust(unit) || !mayBeFault(unit));
   const chosen = chooseUnits(
@@ -37,15 +45,49 @@ export function planRelease(
   const scopes = [null, ...rest.map(scopeOf)];
   const placeOf = (unit: Judged) => scopes.indexOf(scopeOf(unit));
   const narrated = rest.toSorted((left, right) => placeOf(left) - placeOf(right));
-  const groups = topics
-    .map((topic) => ({ topic, units: narrated.filter((unit) => topicOf(unit) === topic) }))
-    .filter((group) => group.units.length > 0);
+  const groups = topics.flatMap((topic) => {
+    const some = (short ? rest : narrated).filter((unit) => topicOf(unit) === topic);
+    return short && (topic === 'new' || topic === 'changed')
+      ? byHeading(some, topic, lede, units)
+      : some.length === 0
+        ? []
+        : [{ topic, heading: null, units: some }];
+  });
   return {
     lede: lede === undefined ? [] : [lede],
     ledeTopic: lede === undefined ? null : topicOf(lede),
     groups,
     left: units.filter((unit) => unit !== lede && !chosen.includes(unit)),
   };
+}
+
+/** Groups changes by the headings of the notes that are no categories, such as "Teachers". */
+function byHeading(
+  some: readonly Judged[],
+  topic: Topic,
+  lede: Judged | undefined,
+  all: readonly Judged[],
+): Group[] {
+  const groups: { topic: Topic; heading: string | null; units: Judged[] }[] = [];
+  let last = lede === undefined ? null : sectionOf(lede, all);
+  for (const unit of some) {
+    const heading = sectionOf(unit, all);
+    const group = groups.at(-1);
+    if (group !== undefined && heading === last) group.units.push(unit);
+    else groups.push({ topic, heading: heading === last ? null : heading, units: [unit] });
+    last = heading;
+  }
+  return groups;
+}
+
+/** Returns the heading of a unit that can be said, unless it is above all of them or the title of one. */
+function sectionOf({ path }: Judged, all: readonly Judged[]): string | null {
+  const heading = path.at(-1) ?? null;
+  // A part of the product is named with each change.
+  if (heading === null || partOf(path) !== null || categoryOf(heading) !== null || !isSpeakable(heading))
+    return null;
+  const isTitle = all.some(({ head }) => head === heading) || all.every((one) => one.path.includes(heading));
+  return isTitle ? null : heading;
 }
 
 const topics = ['security', 'act', 'breaking', 'gone', 'new', 'faster', 'changed', 'fixed', 'known'] as const;

@@ -103,6 +103,6 @@ function bare(text: string): string {
     .replace(/[^\p{L}\p{N}.+'’/@ -]+/gu, ' ')
     .replace(/\s+/g, ' ')
     .trim()
-    .replace(/^(?:(?:the|in|for|of) )+| (?:the|in|for|of|to|up to|until|from|since|and)$/gi, '')
+    .replace(/^(?:(?:the|in|on|at|for|of) )+| (?:the|in|for|of|to|up to|until|from|since|and)$/gi, '')
     .replace(/^[\s.:-]+|(?<![\s.:-])[\s.:-]+$/g, '');
 }

@@ -3,8 +3,9 @@ import { memoObject } from '../../domain/memo.ts';
 import { earCost } from '../judge/ear-cost.ts';
 import type { Judged } from '../judge/judge.ts';
 import { describesChange, leans } from '../judge/leans.ts';
-import { isSentence } from '../judge/shape.ts';
-import { isBearable } from '../judge/well-formed.ts';
+import { isSentence, shapeOf } from '../judge/shape.ts';
+import { findVerb, isAlsoNoun, releaseVerbs, thirdPerson } from '../judge/verbs.ts';
+import { isBearable, isOrder } from '../judge/well-formed.ts';
 import { isNotForAll, isWithheld } from '../judge/withheld.ts';
 import { marks, withoutMarks } from '../read/node.ts';
 import { clauseOf } from '../say/english-clause.ts';
@@ -39,6 +40,17 @@ export function rankUnits(units: readonly Judged[]): Judged[] {
   );
 }
 
+/** The most changes of a short release. Each of them is told. */
+export const maxShort = 15;
+
+/** Whether a release is so short that every change is worth telling. */
+export function isShort(units: readonly Judged[]): boolean {
+  return units.filter(({ kind }) => kind !== 'chore').length <= maxShort;
+}
+
+/** A longer script tells more about each change of a short release, not more changes. */
+const shortBudget = { words: 320, units: maxShort, musts: maxShort, fixes: maxShort };
+
 /** Takes units by rank until the budget is used up. Units that cannot be spoken are skipped. */
 export function chooseUnits(
   ranked: readonly Judged[],
@@ -46,7 +58,7 @@ export function chooseUnits(
   highlightsOnly: boolean,
   isClear: (unit: Judged) => boolean,
 ): Judged[] {
-  const { words, units, musts, fixes } = budgets[verbosity];
+  const { words, units, musts, fixes } = isShort(ranked) ? shortBudget : budgets[verbosity];
   const shorter = verbosity === 'detailed' ? 'normal' : verbosity === 'normal' ? 'brief' : null;
   // A longer script contains everything that a shorter one contains.
   const kept = new Set(shorter === null ? [] : chooseUnits(ranked, shorter, highlightsOnly, isClear));
@@ -115,19 +127,17 @@ function withHarder(
   ranked: readonly Judged[],
   isClear: (unit: Judged) => boolean,
 ): Judged[] {
-  // A short list is narrated as far as possible.
-  const wanted = Math.max(0, (ranked.length <= short ? 6 : 3) - chosen.length);
-  if (chosen.length > 0 && wanted === 0) return [...chosen];
+  const wanted = Math.max(0, (isShort(ranked) ? 6 : 3) - chosen.length);
+  if (chosen.length > 0 && wanted === 0 && !isShort(ranked)) return [...chosen];
   const costOf = ({ sentences: [first = ''] }: Judged) =>
     first === '' ? Number.POSITIVE_INFINITY : earCost(first);
   const others = ranked.filter((unit) => !chosen.includes(unit) && !isWithheld(unit) && isQuotable(unit));
   const changes = others.filter(
     (unit) => unit.kind !== 'chore' && costOf(unit) <= (lesser.test(unit.kind) ? 2 : 4),
   );
-  // An unclear fix may sound like its bug.
-  const isAlwaysNarrated = ({ kind }: Judged) => ranked.length <= few && kind !== 'fixed';
-  const more = changes.values().filter((unit) => isAlwaysNarrated(unit) || isClear(unit));
-  const narrated = [...chosen, ...more.take(wanted)];
+  const clear = changes.filter(isClear);
+  const musts = isShort(ranked) ? clear.filter(isMust) : [];
+  const narrated = [...new Set([...chosen, ...musts, ...clear.slice(0, wanted)])];
   if (narrated.length > 0) return narrated;
   const last = [
     changes,
@@ -137,8 +147,6 @@ function withHarder(
   return last.find((some) => some.length > 0)?.slice(0, 2) ?? [];
 }
 
-const short = 10;
-const few = 5;
 const lesser = /^(?:changed|performance)$/;
 
 /** Whether a unit may be narrated if no clause fits. A breaking change or a removal always is. */
@@ -150,19 +158,46 @@ function isNarratable(unit: Judged): boolean {
   );
 }
 
+/** Whether a unit can be told in its author's words, after the label of its category if it is no sentence. */
+export function isTellable(unit: Judged): boolean {
+  return isSure(unit) || (!unit.instructs && isQuotable(unit) && !isDone(unit));
+}
+
+/**
+ * Whether an entry says what was done in words that no clause fits: "Reviewed and improved wording", or "Dim the lamps"
+ * beside "Add lamps". Other orders are the users' own.
+ */
+function isDone({ form, head, actions, kind, sentences: [first = ''] }: Judged): boolean {
+  const text = withoutMarks(first).replace(/^\p{L}+ly /u, '');
+  const verb = findVerb(text.split(' ', 1)[0] ?? '');
+  if (form !== 'entry' || head !== null || verb === null || isSentence(text)) return false;
+  const shape = shapeOf(text, true);
+  // A repair that no clause fits may sound like its fault.
+  if (shape.kind === 'verb' && releaseVerbs.has(thirdPerson(verb.base)))
+    return /^(?:fix|resolve|correct)$/.test(verb.base);
+  return verb.form === 'base'
+    ? actions && !(kind === 'fixed' && isAlsoNoun(verb.base))
+    : releaseVerbs.has(thirdPerson(verb.base)) || (actions && shape.kind === 'verb');
+}
+
 /**
  * Whether the text of a unit can be quoted. A line above a list that is not a sentence is a label: "Bug fix release,
  * 15 May".
  */
 function isQuotable(unit: Judged): boolean {
-  const { form, sentences, head } = unit;
-  const text = withoutMarks(sentences[0] ?? head ?? '');
-  return (
-    (countWords(text) > 2 || isMust(unit)) &&
-    isBearable(text) &&
-    (form === 'entry' ? !names.test(text) : isSentence(text))
-  );
+  const { form, sentences, head, category } = unit;
+  const [first = head ?? ''] = sentences;
+  const text = withoutMarks(first);
+  const isWhole = isSentence(text);
+  const minWords = category !== null && earCost(first) === 0 ? 2 : 3;
+  if ((countWords(text) < minWords && !isMust(unit)) || !isBearable(text)) return false;
+  if (form === 'entry') return isWhole || !(names.test(text) || aboutRelease.test(text));
+  return isWhole || (/[.!]$/.test(text) && isOrder(text.split(' ')));
 }
+
+/** Matches a line about a release or an edition: "Bug fix release, 15 May 2017", "Available in Pro". */
+const aboutRelease =
+  /\b(?:release|version|update)\b[^.]{0,60}\b20\d\d\b|^available (?:in|on|for|from|with)\b/i;
 
 /** Matches a list of people: "Ada Lovelace and Grace Hopper". */
 const names = /^\p{Lu}\p{Ll}+(?:,? (?:and )?\p{Lu}\p{Ll}+){1,12}\.?$/u;
@@ -177,7 +212,8 @@ function wordsOf(unit: Judged, verbosity: Verbosity): number {
 }
 
 /** Returns how many sentences of a unit are narrated. An essential change is narrated with its reason. */
-export function depthOf(unit: Judged, verbosity: Verbosity): number {
+export function depthOf(unit: Judged, verbosity: Verbosity, short = false): number {
   const headline = unit.form === 'prose' && unit.consequences.has('headline');
-  return budgets[verbosity].depth + (isMust(unit) || headline ? 1 : 0);
+  const further = short && verbosity !== 'brief' ? 1 : 0;
+  return budgets[verbosity].depth + further + (isMust(unit) || headline ? 1 : 0);
 }

@@ -10,7 +10,7 @@ const leading = new RegExp(
   'i',
 );
 const inner = new RegExp(
-  `(?: (?:for|in|from|of|see|via|to) (?:issue|bug|ticket|pr)s?:? ${reference}(?=[.,;)]|$)| (?:for|to) ${reference}(?=[.,;)]|$)|(?: (?:in|by|see|via|from|with|at|of))? ?${reference})`,
+  `(?: (?:for|in|from|of|see|via|to) (?:issue|bug|ticket|pr)s?:? ${reference}(?=[.,;)]|$)| (?:for|to) ${reference}(?=[.,;)]|$)|(?: (?:in|by|see|via|from|with|at|of|unter|auf|sous|sur|en|su|em))? ?${reference})`,
   'gi',
 );
 /** Matches a number before its entry: "Fix #12, check the depth". */
@@ -28,7 +28,7 @@ const limiting = wordSet(
 
 /** Words that only introduce a reference. */
 const introducer = wordSet(
-  'by in at to of for with on per according via from see thanks thank you to closes close closed fixes fix resolves resolved refs ref references related issue issues pr prs pull request commit and also author credit credits cc backport of reported submitted contributed requested implemented discovered kudos props co-authored github gitlab siehe voir vedi',
+  'by in at to of for with on per according via from see thanks thank you to closes close closed fixes fix resolves resolved refs ref references related issue issues pr prs pull request commit and also author credit credits cc backport of reported submitted contributed requested implemented discovered kudos props co-authored github gitlab siehe voir vedi referenz référence referencia referência unter auf bei im mit von zum zur über sous sur chez dans du en por para em di su',
 );
 
 /** Removes references and the words that only introduce them. */
@@ -47,12 +47,15 @@ const code = /\uE000[^\uE000\uE001]{0,2000}\uE001/g;
 const coded = /\uE000x(\d+)\uE001/g;
 
 function withoutReferences(text: string): string {
-  let rest = text.replace(labelled, '[$1] ').replace(/[([][^()[\]]{0,300}[)\]]/g, (group, at, whole) => {
-    if (!isCredit(group)) return group;
-    if (group.includes(advisory)) return `(${advisory})`;
-    // The bracket had the target: "by @ada in (#12)".
-    return creditedIn.test(whole.slice(0, at)) ? reference : '';
-  });
+  let rest = text
+    .replace(labelled, '[$1] ')
+    .replace(author, '$1')
+    .replace(/[([][^()[\]]{0,300}[)\]]/g, (group, at, whole) => {
+      if (!isCredit(group)) return group;
+      if (group.includes(advisory)) return `(${advisory})`;
+      // The bracket had the target: "by @ada in (#12)".
+      return creditedIn.test(whole.slice(0, at)) ? reference : '';
+    });
   // A name at the end is the author: "feat: tabs (#12) (Ada Lovelace)".
   rest = rest.replace(/(?<!\s)\s*\([\p{Lu}\p{Lo}][\p{L}.'-]*(?:\s[\p{Lu}\p{Lo}][\p{L}.'-]*){0,3}\s?\)$/u, '');
   rest = rest.replace(closing, '');
@@ -62,6 +65,12 @@ function withoutReferences(text: string): string {
     .replace(/\s+/g, ' ');
   return rest.replace(hole, filled).replace(requested, '$1 the linked page').replace(inner, '');
 }
+
+/** Matches an author between references: "Mend the lamp (#12) by ada (#12)". */
+const author = new RegExp(
+  String.raw`(${reference}\)?) by [\p{L}\d][\p{L}\d_-]{1,38}(?=${joints}*(?:${reference}${joints}*)?$)`,
+  'u',
+);
 
 const creditedIn = new RegExp(`${reference} (?:in|at|via)\\s$`, 'i');
 
@@ -158,6 +167,9 @@ const signature = new RegExp(
   'iu',
 );
 
+/** Matches the names of the authors below their text: "… catches up. — Ada & Grace". */
+const signed = /(?<=(?:^|[.!?]) ?)[—–] ?\p{Lu}\p{Ll}+(?:,? (?:and|&|und|et|y) \p{Lu}\p{Ll}+){0,2}\.?$/u;
+
 /** Matches the credit before a change in a list of changesets: "Thanks @ada! - Maps load faster". */
 const thanked = /^thanks(?: to)?\b[^!]{0,200}! [-–—] (?=\S)/i;
 
@@ -191,6 +203,7 @@ function tidy(text: string): string {
     .replace(named, '$1 ')
     .replace(credit, '')
     .replace(signature, '')
+    .replace(signed, '')
     .replace(/\p{Extended_Pictographic}(?:\u200D?\p{Extended_Pictographic}|\uFE0F)*/gu, (sign) =>
       /^[©®™]/.test(sign) ? '' : ' ',
     )

@@ -21,6 +21,7 @@ export function markReferences(text: string): string {
       second === undefined ? `${noun} ${first}` : `${noun} ${first} and ${second}`,
     )
     .replace(/(?<![\w&/.-])(?:[\w.-]{1,60}(?:\/[\w.-]{1,60})?)?#\d{1,7}\b(?:[-–]#?\d{1,7}\b)?/g, reference)
+    .replace(/(?<=[\s([:,])!\d{1,7}\b/g, reference)
     .replace(/\s?\[\d{1,4}\](?![([])/g, '')
     .replace(/(?<![\w`/])@(?=[a-z][\w-]{0,38}\/[\w-])/g, '')
     .replace(/\bgh-\d{1,7}\b/gi, reference)

@@ -98,8 +98,12 @@ function withBreaks(text: string): string {
   return lines
     .map((line, index) => {
       const own = index === 0 ? line : line.replace(/^\uE002\s?[:–-]\s?/, '');
+      // A first line in bold is the title of the others.
+      const titled = index === 1 && /^\uE004[^\uE005]*\uE005$/.test(lines[0] ?? '');
       const parted =
-        /[\p{L}\p{N})\uE001\uE005]$/u.test(lines[index - 1] ?? '') && /^[\uE000\uE004]?\p{Lu}/u.test(own);
+        !titled &&
+        /[\p{L}\p{N})\uE001\uE005]$/u.test(lines[index - 1] ?? '') &&
+        /^[\uE000\uE004]?\p{Lu}/u.test(own);
       return `${parted ? '; ' : ' '}${own}`;
     })
     .join('');

@@ -77,7 +77,7 @@ export function bulletCommits(given: readonly string[]): readonly string[] {
 
 /** Matches a ticket or a label at the start of a line: "[KEY-12] …", "[FIX] …", "FIXED: …", "Added: …". */
 const labelled =
-  /^\s*(?:[[(][A-Z][A-Z0-9]{1,9}-\d{1,6}[\])]|\[[A-Z][A-Za-z ]{1,16}\](?!\()|\[?[A-Z][A-Za-z]{2,14}\]?:)\s+(?=\S)/;
+  /^\s*(?:[[(][A-Z][A-Z0-9]{1,9}-\d{1,6}[\])]|\[[A-Z][A-Za-z ]{1,16}\](?!\()|\[?[A-Z][A-Za-z]{2,14}\]?:|\*\*[^*\n]{2,60}\*\*:?(?=\s+\S+ \S+ \S))\s+(?=\S)/;
 const minLabelled = 0.8;
 
 /** Adds bullets to a paragraph whose lines begin with tickets or labels. */
@@ -89,9 +89,9 @@ export function bulletRows(lines: readonly string[]): readonly string[] {
     const line = lines[end]?.trim() ?? '';
     if (/^(?:```|~~~)/.test(line)) fenced = !fenced;
     if (line !== '' && !fenced && !/^(?:#{1,6} |[-=~*_`>|<]{3})/.test(line)) continue;
-    // The first line may be a heading.
     const opens = lines.slice(start, end).findIndex((row) => labelled.test(row));
-    const isNamed = findVersionHeading(lines[start] ?? '') !== null;
+    // The first of several lines may be a heading.
+    const isNamed = end - start > 1 && findVersionHeading(lines[start] ?? '') !== null;
     const first = start + Math.max(isNamed ? 1 : 0, opens);
     const rows = lines.slice(first, end);
     const count = rows.filter((row) => labelled.test(row)).length;
@@ -115,7 +115,9 @@ function areEntries(rows: readonly string[], mayHang: boolean): boolean {
     (margin === 0 || mayHang) &&
     rows.filter((row) => /[.!?]$/.test(row)).length < rows.length / 2 &&
     rows.every(
-      (row) => indentOf(row) === margin && /^\s*["“'‘]?\p{Lu}[\p{L}'’-]* .{1,300}[^,:|\\]$/u.test(row),
+      (row) =>
+        indentOf(row) === margin &&
+        /^\s*(?:\p{Extended_Pictographic}\uFE0F? )?["“'‘]?\p{Lu}[\p{L}'’-]* .{1,300}[^,:|\\]$/u.test(row),
     )
   );
 }

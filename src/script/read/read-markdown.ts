@@ -35,7 +35,7 @@ function readBlock(token: Token, cursor: Cursor, quoted: boolean): Node[] {
     case 'heading_open': {
       const inline = cursor.tokens[cursor.at];
       const text = textOf(inline) || struckOut(inline);
-      if (outcome.test(text)) return [{ kind: 'paragraph', text, quoted, place }];
+      if (outcome.test(text) || isRuled(token, text)) return [{ kind: 'paragraph', text, quoted, place }];
       return text === '' ? [] : [{ kind: 'heading', level: Number(token.tag.slice(1)), text, place }];
     }
     case 'paragraph_open': {
@@ -57,6 +57,11 @@ function readBlock(token: Token, cursor: Cursor, quoted: boolean): Node[] {
     default:
       return [];
   }
+}
+
+/** Whether a heading is a paragraph with a rule right below it: a sentence above "---". */
+function isRuled({ markup }: Token, text: string): boolean {
+  return !markup.startsWith('#') && text.length > 60 && /[.!?]["”’)]{0,2}(?: \([^()]{1,80}\))?$/.test(text);
 }
 
 /** Returns the text of a struck-out heading. It still ends the section above it, and its version was withdrawn. */

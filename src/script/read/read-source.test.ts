@@ -239,3 +239,41 @@ test('a request needs its address, and code of MDX is none', () => {
     'Wait ~5 to ~10 hours',
   ]);
 });
+
+test('a sentence with a rule right below it is a paragraph', () => {
+  const told = 'Counting the boats of a large harbor was repaired, so that it takes a second again.';
+  assert.deepEqual(
+    read(`# Harbor 2.1\n\n${told}\n(Ref: !1893)\n---\n\nA map.\n`).map((node) => [
+      node.kind,
+      ...textsOf([node]),
+    ]),
+    [
+      ['heading', 'Harbor 2.1'],
+      ['paragraph', told],
+      ['paragraph', 'A map.'],
+    ],
+  );
+});
+
+test('what is left of a reference is read without the words that introduced it', () => {
+  assert.deepEqual(
+    textsOf(
+      read(
+        [
+          '- Die Boote haben eine eigene Seite unter https://example.com/boote.',
+          '- Lamps can be dimmed (!95).',
+          '- do not wait for tides (#460) by ada [(#460)](https://example.com/460)',
+          '- Charts are sorted by name. — Ada & Grace',
+          '- Maps — Ada can print them',
+        ].join('\n'),
+      ),
+    ),
+    [
+      'Die Boote haben eine eigene Seite.',
+      'Lamps can be dimmed.',
+      'do not wait for tides',
+      'Charts are sorted by name.',
+      'Maps — Ada can print them',
+    ],
+  );
+});

@@ -45,6 +45,8 @@ function sayBrackets(text: string, entry: boolean): string {
         return ` on ${inner}`;
       if (bound.test(text.slice(0, at)) || inner.includes('\uE003')) return whole;
       if (/^(?:approximately|about|around|roughly|almost|nearly)$/.test(inner)) return ` ${inner}`;
+      const [, before] = /^(?:was|were|previously|formerly|before) (\D{0,40}\d.{0,60})$/.exec(inner) ?? [];
+      if (before !== undefined) return `, previously ${before}${next}`;
       if (entry && last && name.test(inner)) return whole;
       if (!limits.test(inner) || /^(?:i\.?e|e\.?g|see|cf|for (?:instance|example))\b/i.test(inner)) return '';
       if (/\b(?:e\.?g|i\.?e|etc)\b/.test(inner)) return whole;

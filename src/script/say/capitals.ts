@@ -9,7 +9,7 @@ export function lowerKnown(text: string): string {
     !/\p{L}\p{Lu}/u.test(word);
   const isTitle = words.length > 1 && words.slice(1).every((word) => /^\p{Lu}|^\p{Ll}{1,3}$/u.test(word));
   if (isTitle && words.length <= maxTitle && words.every(isPlain)) return text.toLowerCase();
-  const alone = isPlain(words[0] ?? '') && !/^\p{Lu}(?!\p{Lu})/u.test(words[1] ?? '');
+  const alone = isPlain(words[0] ?? '') && !/^(?:\p{Lu}(?!\p{Lu})|v?\d+(?:\.\d+)*\W?$)/u.test(words[1] ?? '');
   return alone ? text.charAt(0).toLowerCase() + text.slice(1) : text;
 }
 

@@ -13,7 +13,7 @@ const counted = wordSet(
 
 /** Nouns for bugs. A fixed bug is still new to listeners. */
 export const faults = wordSet(
-  'crash bug issue problem error regression leak typo deadlock glitch exception failure freeze hang vulnerability flaw loop bottleneck mistake panic race overflow mismatch',
+  'crash bug issue problem error regression leak typo deadlock glitch exception failure freeze hang vulnerability flaw loop bottleneck mistake panic race overflow mismatch bypass',
 );
 
 /** Countable nouns of software. In the singular they need an article. */
@@ -54,4 +54,4 @@ export function isCounted(word: Word, described: boolean): boolean {
 }
 
 /** Words for where something works: "in-browser", "on-device". */
-export const adverbial = /^(?:in|off|on|out|over|under|up)-\p{L}/u;
+export const adverbial = /^(?:in|mid|off|on|out|over|under|up)-\p{L}/u;

@@ -3,12 +3,11 @@ import { isSentence, type Shape, shapeOf } from '../judge/shape.ts';
 import {
   conjugated,
   findVerb,
-  isAlsoNoun,
+  isAsked,
   isOffer,
   isPhrasal,
   isShared,
   isSure,
-  offered,
   releaseVerbs,
   thirdPerson,
 } from '../judge/verbs.ts';
@@ -19,12 +18,13 @@ import { withArticles, withSubjectArticle } from './articles.ts';
 import { lowerKnown, lowerTitle } from './capitals.ts';
 import { changedTo } from './changed-to.ts';
 import { faults } from './count-nouns.ts';
-import { labelFor, placed, platforms, type Speaker, scopeOf } from './entry-labels.ts';
+import { platforms, scopeOf } from './entry-labels.ts';
 import { action, broken, cannot, faultClause, statesRepair, unable } from './fault-clause.ts';
+import { smallText } from './labelled.ts';
 import { clause, namesFault, nounClause } from './noun-clause.ts';
 import { enabled, passiveFault, reworded } from './reword-action.ts';
 import { type Action, issue } from './say-actions.ts';
-import { lowerFirst, opened, spokenSentence, spokenText, upperFirst } from './spoken-text.ts';
+import { lowerFirst, opened, spokenSentence, spokenText } from './spoken-text.ts';
 import { withBe } from './with-be.ts';
 
 /** The first clause of an entry: the author's words, or an action. */
@@ -55,59 +55,8 @@ export function clauseOf(unit: Judged, common: ReadonlySet<string>): Clause | nu
 const aside =
   / [-–—] (?:it|this|they|as|since|because) (?![^.]{0,300}\b(?:only|unless|except|if|must|requires?)\b)[^.]{0,300}\.?$/;
 
-/** Narrates an essential unit that fits no form unchanged, or after the label of its category. */
-export function labelled(unit: Judged, speaker: Speaker): string {
-  const [label, scope] = [labelFor(unit, speaker.bank), scopeOf(unit)];
-  const text = lowerKnown(smallText(unit.sentences[0] ?? unit.head ?? '', speaker.common));
-  const first = text.toLowerCase().replace(/^(?:an?|the) /, '');
-  // "Removed: removed tabs" would repeat the label.
-  const says =
-    scope === null && (first.startsWith(label.toLowerCase()) || (isSentence(text) && unit.kind !== 'fixed'));
-  const done = scope !== null || (unit.kind === 'fixed' && !says) ? null : doneBy(unit, text, speaker);
-  // "Removed the old map": a sentence needs its subject.
-  if (done !== null)
-    return label === 'Breaking' ? `${label}: ${lowerFirst(done, new Set(['this', 'it']))}` : done;
-  if (says) return upperFirst(text);
-  if (/\bchanged (?:from|to)\b/.test(text) && scope === null) return upperFirst(text);
-  const fault = text.replace(again[label as keyof typeof again] ?? /$^/, '');
-  return `${scope === null ? label : `${label} ${placed(scope)}`}: ${fault}`;
-}
-
-/** Turns an entry with clear verbs into what the release does: "Drop old maps; add new ones". */
-function doneBy(unit: Judged, text: string, { subject, product }: Speaker): string | null {
-  const shape = unit.form === 'entry' && !unit.instructs ? doneIn(unit, text) : null;
-  if (shape === null) return null;
-  const verb = thirdPerson(shape.verb.base);
-  // "Send a reply if there is none": the product does it now.
-  const byRelease = releaseVerbs.has(verb);
-  if (!byRelease && ((isAlsoNoun(shape.verb.base) && !unit.verbal) || isOffer(shape.verb.base))) return null;
-  const rest = conjugated(shape.rest.replace(/; (?=\p{Ll}+ \S)/u, ', and '), shape.verb.form);
-  if (rest === null) return null;
-  return `${byRelease ? subject : `${product ?? (subject === 'This release' ? subject : 'It')} now`} ${verb} ${withArticles(rest, verb)}`;
-}
-
-/** Returns the action of an entry. Beside entries with verbs, a security fix may have an unsure one: "Escape text". */
-function doneIn({ verbal, kind }: Judged, text: string): Extract<Shape, { kind: 'verb' }> | null {
-  const shape = shapeOf(text, true);
-  const [first = ''] = text.split(' ', 1);
-  const verb = verbal && kind === 'security' && shape.kind === 'noun' ? findVerb(first) : null;
-  if (verb !== null) return { kind: 'verb', verb, rest: text.slice(first.length + 1) };
-  return shape.kind === 'verb' ? shape : null;
-}
-
-/** Matches words that repeat their label. */
-const again = {
-  Fixed: /^fix(?:es|ed)? (?:for )?/i,
-  New: /^(?:adds?|added|introduces?d?) (?!to\b)/i,
-  Changed: /^change[sd]? /i,
-} as const;
-
-function smallText(sentence: string, common: ReadonlySet<string>): string {
-  const [opening = ''] = sentence.split(' ', 1);
-  const small = findVerb(opening)?.form === 'base' ? new Set([opening.toLowerCase()]) : common;
-  // "Maps for more coasts, among them Galicia"
-  return lowerFirst(spokenText(sentence).replace(/, among them (?=\p{Lu})/u, ', including '), small);
-}
+/** Matches the end of a fault: "… button disappeared". */
+const gone = /\b(?:disappeared|vanished|crashed|failed|froze|broke|hung|stopped)\W*$/i;
 
 function firstClause(unit: Judged, first: string, text: string): Clause | null {
   const shape = shapeOf(first, unit.verbal);
@@ -129,6 +78,8 @@ function firstClause(unit: Judged, first: string, text: string): Clause | null {
     (choices.test(text) || isOffered(unit, text))
   )
     return action('lets', `you ${lowerKnown(text)}`, 'product');
+  // "Create message button disappeared" names a button, which is no action.
+  if (unit.form === 'entry' && unit.category === 'fixed' && gone.test(text)) return null;
   // Ambiguous under "Fixed": a bug, or a misuse that is now prevented.
   if (unit.kind === 'fixed' && /^(?:you )?can no longer /i.test(text)) return null;
   const subjectless = withSubject(first);
@@ -138,7 +89,8 @@ function firstClause(unit: Judged, first: string, text: string): Clause | null {
     unit.form === 'entry' && !first.startsWith('\uE000/')
       ? withBe(sentence, shape, unit.category === 'added')
       : null;
-  const spoken = mended === null ? sentence : withSubjectArticle(mended);
+  // An author who closes a sentence has not left out its articles.
+  const spoken = mended === null || !unit.telegraphic ? (mended ?? sentence) : withSubjectArticle(mended);
   const whole = { kind: 'whole', framed: false, scope: null, text: spoken } as const;
   const orders = shape.kind === 'verb' && shape.verb.form === 'base';
   // A command in a paragraph or among instructions addresses the listener.
@@ -149,7 +101,8 @@ function firstClause(unit: Judged, first: string, text: string): Clause | null {
   if (shape.kind === 'verb') return verbClause(shape, unit);
   if (unit.form !== 'entry') return whole;
   if (shape.kind === 'sentence') {
-    if (unit.kind === 'fixed' && !unit.known) return statesRepair(text) ? whole : faultClause(text);
+    if (unit.kind === 'fixed' && !unit.known)
+      return statesRepair(text) ? whole : faultClause(text, unit.telegraphic);
     // The title of an issue may describe the bug: "Exports are slow".
     return unit.kind === 'changed' && unit.telegraphic && broken.test(text) && !statesRepair(text)
       ? null
@@ -234,12 +187,14 @@ function verbClause({ verb, rest }: Extract<Shape, { kind: 'verb' }>, unit: Judg
   const able = enabled(verb, said);
   if (able !== null) return action('lets', withArticles(`you ${able}`), 'product');
   // Ambiguous: "Create as many charts as you like", "Configure reminders" may be actions of the user.
-  const asked = offered.has(verb.base) || (isShared(third) && /\byour?\b/.test(text));
-  if (verb.form === 'base' && asked && unit.category !== 'added' && !/\bby default\b/.test(text)) return null;
+  const asked = isAsked(verb, text);
+  if (asked && unit.category !== 'added' && !/\bby default\b/.test(text)) return null;
   // "Rename sessions" among new features is an action of the user, not of the release.
   const listener = isShared(third) || (!releaseVerbs.has(third) && !unit.actions && !offers.has(verb.base));
   if (unit.category === 'added' && unit.kind === 'added' && verb.form === 'base' && listener)
     return action('lets', `you ${verb.base} ${completed(lowerTitle(said))}`, 'product');
+  const isKnown = releaseVerbs.has(third) || offers.has(verb.base) || verb.form !== 'base';
+  if (!isKnown && !unit.actions && unit.kind === 'changed' && unit.category === null) return null;
   return action(third, completed(lowerTitle(said)));
 }
 
@@ -269,6 +224,8 @@ function withSubject(sentence: string): Action | null {
       plain,
     );
   const verb = negative?.[2] ?? '';
+  // "Never unplug your boat" warns the listener.
+  if (negative !== null && /\byour\b/i.test(plain)) return null;
   if (negative !== null && sentence.startsWith(negative[0])) {
     if (/ed$|ing$/.test(verb) && !/^[^aeiou]*[aeiou](?:ed|ng)$/.test(verb)) return null;
     if (/(?:ly|ible|able)$/.test(verb) && findVerb(verb) === null) return null;

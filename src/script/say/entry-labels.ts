@@ -3,6 +3,7 @@ import type { PhraseBank } from '../phrases/phrase-bank.ts';
 import { withoutMarks } from '../read/node.ts';
 import { isPartName, isQualifier, isTopic, places } from '../units/part-of.ts';
 import { lowerKnown } from './capitals.ts';
+import { upperFirst } from './spoken-text.ts';
 
 /** The settings that determine how an entry is spoken. */
 export type Speaker = {
@@ -47,6 +48,17 @@ export function placed(scope: string): string {
   if (places.test(`main ${scope}`) || things.test(scope))
     return `in the ${scope.length <= 3 ? scope.toUpperCase() : / /.test(scope) ? scope : scope.toLowerCase()}`;
   return `in ${scope}`;
+}
+
+/** Names the part before a sentence: "In the editor, tabs can be moved", "Lifts: you see which ones are out of order". */
+export function withPart(text: string, scope: string): string {
+  const name = scope.replace(/^for (?:all )?/, '');
+  const isPlace =
+    /^(?:for|in|on) /i.test(name) ||
+    platforms.test(scope) ||
+    places.test(`main ${scope}`) ||
+    things.test(scope);
+  return isPlace ? `${upperFirst(placed(scope))}, ${text}` : `${upperFirst(name)}: ${text}`;
 }
 
 /** Platforms as commits write them, with their names. */

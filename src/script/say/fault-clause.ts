@@ -9,13 +9,13 @@ export function action(verb: string, object: string, given?: Action['doer']): Ac
   return { kind: 'action', doer, verb, object, scope: null };
 }
 
-/** Turns a clause about a bug into its fix. */
-export function faultClause(text: string): Action | null {
+/** Turns a clause about a bug into its fix. Only a `telegraphic` author leaves out articles. */
+export function faultClause(text: string, telegraphic = true): Action | null {
   const [, impossible] = cannot.exec(text) ?? [];
   if (impossible !== undefined) return action('fixes', `an issue where it was impossible to ${impossible}`);
   if (unable.test(text)) return action('fixes', withArticles(lowerKnown(text), 'fixes'));
   return broken.test(text) && !isTitle(text.split(' '))
-    ? action('fixes', `an issue where ${withArticles(lowerKnown(text))}`)
+    ? action('fixes', `an issue where ${telegraphic ? withArticles(lowerKnown(text)) : lowerKnown(text)}`)
     : null;
 }
 
@@ -35,7 +35,7 @@ export function statesRepair(text: string): boolean {
     repairing.test(text) ||
     (informing.test(text) && !/\b(?:wrong|incorrect|not|never|nothing|no)\b|n['’]t\b/i.test(text)) ||
     (asMeant.test(text) && !broken.test(text)) ||
-    (/\b(?:no longer|any ?more|now|again|fixed|resolved|instead of|correctly|properly|won['’]t)\b/i.test(
+    (/\b(?:no longer|any ?more|now|again|fixed|resolved|instead of|correctly|properly|won['’]t|(?:is|are) gone)\b/i.test(
       text,
     ) &&
       !/(?:\bnot|n['’]t) (?:\w+ ){0,2}(?:correctly|properly)\b/i.test(text))

@@ -81,6 +81,6 @@ test('numbers of trackers, codes of boards and words without a joint leave nothi
   assert.match(told, /symbols from the latest chartproto/);
   assert.match(told, /removes the old cache and improves startup time/);
   assert.match(told, /no longer lets you start two servers with one key/);
-  assert.match(told, /in Tug, ropes now break/i);
+  assert.match(told, /Tug: ropes now break/);
   assert.doesNotMatch(told, /\b(?:GH|RT)\b|BCube/);
 });

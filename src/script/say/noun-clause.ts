@@ -1,8 +1,9 @@
 import { tagWords } from '../grammar/tag-words.ts';
 import type { Judged } from '../judge/judge.ts';
+import { tellsPast } from '../judge/sentence-forms.ts';
 import { isSentence } from '../judge/shape.ts';
 import { findVerb, isOftenNoun } from '../judge/verbs.ts';
-import { isTitle } from '../judge/well-formed.ts';
+import { isDescription, isTitle } from '../judge/well-formed.ts';
 import { wordSet } from '../word-list.ts';
 import { withArticles, withIndefinite } from './articles.ts';
 import { lowerKnown } from './capitals.ts';
@@ -53,14 +54,21 @@ function orders(text: string): boolean {
 }
 
 /** Turns a thing below a category into an action: it was added, removed or fixed. */
-export function nounClause({ kind, head, category, verbal }: Judged, written: string): Action | null {
+export function nounClause(
+  { kind, head, category, verbal, telegraphic }: Judged,
+  written: string,
+): Action | null {
   const text = written.replace(/^fix(?:es)? (?:for )?/i, '');
   if (kind === 'fixed' && /\bfix(?:es)?\b/i.test(text)) return null;
   if (kind === 'fixed' && namesFault(text)) return action('fixes', withArticles(lowerKnown(text), 'fixes'));
   // Among entries that start with verbs, "open" in "Open the picker" is a verb.
   if ((verbal || orders(text)) && findVerb(text.split(' ', 1)[0] ?? '')?.form === 'base') return null;
   // "Figure out the key" is an order.
-  if (/^\p{L}+ (?:out|up|off) /u.test(text) || hasHiddenVerb(text.split(clause, 1)[0] ?? '')) return null;
+  if (
+    /^\p{L}+ (?:(?:out|up|off)|in (?:an?|the|your|all|any)) /u.test(text) ||
+    hasHiddenVerb(text.split(clause, 1)[0] ?? '')
+  )
+    return null;
   // "Names from the map even when it is closed" describes the current behavior.
   if (kind === 'fixed' && / even (?:when|if)\b/.test(text) && !faulty.test(text) && !unable.test(text))
     return null;
@@ -73,9 +81,18 @@ export function nounClause({ kind, head, category, verbal }: Judged, written: st
     return null;
   if (isSentence(text) || (kind === 'fixed' && (describesFault(text) || isSentence(`${upperFirst(text)}.`))))
     return kind === 'fixed' && !statesRepair(text) ? faultClause(text) : null;
+  // "The export left out boats" is no thing, although no list has its verb.
+  const [main = ''] = text.split(clause, 1);
+  const named =
+    faulty.test(text) || unable.test(text) || (isDescription(withoutGerunds(main)) && !isPast(main));
+  if (kind === 'fixed' && !named) return null;
   const better = kind === 'fixed' ? null : comparison(text);
   if (better !== null) return head === null ? better : null;
-  const news = category === null && (kind === 'changed' || kind === 'added') && isThing(text);
+  const news =
+    (telegraphic || /^an? /i.test(text)) &&
+    category === null &&
+    (kind === 'changed' || kind === 'added') &&
+    isThing(text);
   if ((finite.test(text.split(clause, 1)[0] ?? '') && !news) || head !== null) return null;
   // "Silence errors" may be an order.
   const ordered =
@@ -173,3 +190,11 @@ function isThing(text: string): boolean {
 }
 
 const maxThingWords = 14;
+
+function withoutGerunds(text: string): string {
+  return text.replace(/(?<!\p{L})(?!missing)\p{Ll}+ing(?!\p{L})/gu, '');
+}
+
+function isPast(text: string): boolean {
+  return tellsPast(`${text} it`) || /\b(?:read|quit)\b/.test(text);
+}

@@ -1,5 +1,5 @@
 import { findVerb } from '../judge/verbs.ts';
-import { placed, type Speaker } from './entry-labels.ts';
+import { placed, type Speaker, withPart } from './entry-labels.ts';
 import type { Paragraph, Sentence } from './sentence.ts';
 import { opened, upperFirst } from './spoken-text.ts';
 
@@ -29,8 +29,9 @@ export function sayActions(actions: readonly Action[], { subject, product }: Spe
 export function withPlace(text: string, scope: string | null, last: boolean, { subject }: Speaker): string {
   if (scope === null) return upperFirst(text);
   if (last) return `${upperFirst(opened(text))} ${placed(scope)}.`;
-  const small = text.startsWith(`${subject} `) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
-  return `${upperFirst(placed(scope))}, ${small}`;
+  if (text.startsWith(`${subject} `))
+    return `${upperFirst(placed(scope))}, ${text.charAt(0).toLowerCase()}${text.slice(1)}`;
+  return withPart(text, scope);
 }
 
 /** The introduction of a clause about a bug. */
@@ -61,8 +62,8 @@ export function goesOnDoing(object: string): boolean {
   return findVerb(word)?.form === 'third';
 }
 
-/** The labels that open the third sentence in a row with the same verb. */
-const again = new Map(
+/** The labels of what was done. One opens the third sentence in a row with the same verb. */
+const labels = new Map(
   Object.entries({ adds: 'new', fixes: 'fixed', removes: 'removed', deprecates: 'deprecated' }),
 );
 
@@ -73,10 +74,20 @@ export function varied(
   speakers: 1 | 2,
 ): Paragraph[] {
   const names = [subject, ...(product === null ? [] : [upperFirst(product)])];
+  const doneIn = (text: string) =>
+    labels.get(text.slice((openingOf(text) ?? '').length + 1).split(' ', 1)[0] ?? '') ?? null;
   const openingOf = (text: string) => names.find((name) => text.startsWith(`${name} `)) ?? null;
   let [before, opener, placed, wasContent] = [null as string | null, 'name', false, false];
+  let done: string | null = null;
   const vary = (sentence: Sentence): Sentence => {
     const { text, manner } = sentence;
+    const [labelled = '', label = ''] = /^(New|Changed|Fixed|Removed|Deprecated): /.exec(text) ?? [];
+    const again = labelled !== '' && manner === 'framed' && label.toLowerCase() === done;
+    done = again ? null : labelled === '' ? doneIn(text) : label.toLowerCase();
+    if (again) {
+      [before, opener, placed, wasContent] = [null, 'name', true, true];
+      return { ...sentence, text: `Also ${label.toLowerCase()}: ${text.slice(labelled.length)}` };
+    }
     const name = openingOf(text);
     const goesOn = name !== null && name === before && manner === 'framed';
     const also = wasContent;
@@ -91,12 +102,12 @@ export function varied(
     if (!also) return { ...sentence, text: `It ${rest}` };
     const doing = rest.replace(/^now (?=\p{Ll}+s )/u, '');
     const [verb = ''] = doing.split(' ', 1);
-    const label = again.get(verb);
+    const kind = labels.get(verb);
     const object = doing.slice(verb.length + 1);
     // "Also new: a new button" repeats itself; "Also new: a button to the menu" is not English.
-    if (last === 'it' && label !== undefined && !/(?<!\S)(?:new|to) /.test(object) && !goesOnDoing(object)) {
+    if (last === 'it' && kind !== undefined && !/(?<!\S)(?:new|to) /.test(object) && !goesOnDoing(object)) {
       opener = 'label';
-      return { ...sentence, text: `Also ${label}: ${object}` };
+      return { ...sentence, text: `Also ${kind}: ${object}` };
     }
     const doer = opener === 'it' ? 'It' : name;
     return { ...sentence, text: `${doer}${auxiliary.test(doing) ? '' : ' also'} ${doing}` };
@@ -104,6 +115,7 @@ export function varied(
   return paragraphs.map((paragraph) => {
     // A new section names its subject again, and so does the answer to a question.
     if (paragraph.lead !== null || (paragraph.question !== null && speakers === 2) || placed) before = null;
+    if (paragraph.lead !== null || paragraph.question !== null) done = null;
     return { ...paragraph, sentences: paragraph.sentences.map(vary) };
   });
 }

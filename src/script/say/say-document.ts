@@ -96,7 +96,7 @@ function sayPassage({ unit, narrated }: Passage, denial: string | null, facts: D
   const status = statusOf(unit.sentences[0] ?? '', facts);
   if (status !== null) return [framed(status, unit)];
   const [first = '', ...rest] = narrated
-    .map((at) => spokenText(unit.sentences[at] ?? '', facts.bank.stop))
+    .map((at) => spokenText(unit.sentences[at] ?? '', facts.bank))
     .map((text) => (/^[\d-]/.test(text) ? text : upperFirst(text)));
   const opening = openingOf(unit, first, facts);
   const verdict = verdictOf(denial);
@@ -135,7 +135,7 @@ function openingOf(unit: Unit, first: string, { bank, english, common }: Documen
   const { head } = unit;
   // The topic of a sentence comes before it, unless the sentence names it.
   if (head === null || (english && (neutral.test(head) || names(first, head)))) return quoted(first, unit);
-  const label = opened(upperFirst(spokenText(head, bank.stop)));
+  const label = opened(upperFirst(spokenText(head, bank)));
   return framed(fill(bank.labelled, { label, text: lowerFirst(first, common) }), unit);
 }
 
@@ -147,7 +147,7 @@ const neutral =
 function sayList({ id, others = [], leadIn, points }: Unit, { bank, common }: DocumentFacts): Sentence[] {
   const lead = leadIn === null ? '' : upperFirst(leadIn.replace(/\s?[:：.]?$/, ''));
   const parts = points
-    .map((point) => lowered(opened(spokenText(point, bank.stop)).replace(trailingJoint, ''), common))
+    .map((point) => lowered(opened(spokenText(point, bank)).replace(trailingJoint, ''), common))
     .filter((point) => !isOrder(point));
   if (parts.length === 0) return [];
   const long = isBinding(lead, points) || parts.some((part) => /,| and |: /.test(part));

@@ -1,9 +1,9 @@
 import type { Judged } from '../judge/judge.ts';
 import { countWords } from '../units/split-sentences.ts';
-import { labelled } from './english-clause.ts';
 import { type Speaker, scopeOf } from './entry-labels.ts';
+import { labelled, withDoer } from './labelled.ts';
 import { type Action, goesOnDoing, issue, sayActions, withPlace } from './say-actions.ts';
-import { tell, withDoer } from './say-unit.ts';
+import { tell } from './say-unit.ts';
 import { framed, quoted, type Sentence } from './sentence.ts';
 
 type Row = { readonly actions: Action[]; readonly units: Judged[] };

@@ -2,7 +2,7 @@ import type { Judged } from '../judge/judge.ts';
 import type { PhraseBank, Topic } from '../phrases/phrase-bank.ts';
 import type { ReleasePlan } from '../plan/plan-release.ts';
 import { counted, frame, type Paragraph, plainParagraph, type Sentence, split } from './sentence.ts';
-import { opened } from './spoken-text.ts';
+import { closed, opened, upperFirst } from './spoken-text.ts';
 
 export type ReleaseFacts = {
   readonly opening: string;
@@ -23,23 +23,25 @@ export function sayRelease(plan: ReleasePlan, facts: ReleaseFacts): Paragraph[] 
   const lead = labelled ? ledeLead(plan.ledeTopic, lede[0]?.text ?? '', bank) : [];
   const opening = [frame(facts.opening), ...lead, ...lede, ...facts.background];
   const single = plan.groups.length <= 1 && plan.lede.length === 0;
-  const planned = plan.groups.map(({ topic, units: chosen }) => ({ topic, parts: say(chosen) }));
+  const planned = plan.groups.map(({ units: chosen, ...group }) => ({ ...group, parts: say(chosen) }));
   const all = [lede, ...planned.flatMap(({ parts }) => parts)];
   const again = all.slice(1).filter((part) => isRepeated(part, all));
-  const groups = planned.flatMap(({ topic, parts }) => {
-    const led = topic === plan.ledeTopic;
+  const groups = planned.flatMap(({ topic, heading, parts }, at) => {
+    const led = topic === plan.ledeTopic || topic === planned[at - 1]?.topic;
     return split(parts.filter((part) => !again.includes(part))).map((sentences, index): Paragraph => {
       const opens = index === 0 && !led;
       return {
         section: index === 0 ? bank.sections[topic] : null,
         topic,
         lead:
-          opens &&
-          !single &&
-          !isAlone(topic, sentences) &&
-          !facts.opening.startsWith(opened(bank.leads[topic]))
-            ? frame(bank.leads[topic])
-            : null,
+          index === 0 && heading !== null
+            ? frame(closed(upperFirst(heading)))
+            : opens &&
+                !single &&
+                !isAlone(topic, sentences) &&
+                !facts.opening.startsWith(opened(bank.leads[topic]))
+              ? frame(bank.leads[topic])
+              : null,
         question: opens ? frame(bank.questions[topic]) : null,
         sentences: index === 0 ? sentences : withPlaceAgain(sentences, facts),
       };

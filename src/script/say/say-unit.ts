@@ -1,15 +1,17 @@
 import { consequencesOf } from '../judge/consequence.ts';
-import { isSayable } from '../judge/ear-cost.ts';
+import { earCost, isSayable } from '../judge/ear-cost.ts';
 import type { Judged } from '../judge/judge.ts';
 import { describesChange, leans, pointsElsewhere } from '../judge/leans.ts';
 import { isSentence, shapeOf } from '../judge/shape.ts';
-import { findVerb, isAlsoNoun, isOffer } from '../judge/verbs.ts';
+import { findVerb, isOffer, releaseVerbs, thirdPerson } from '../judge/verbs.ts';
 import { isClearOrder, isClosedSentence, isWellFormed } from '../judge/well-formed.ts';
 import { limiting } from '../judge/withheld.ts';
 import { withoutMarks } from '../read/node.ts';
 import { isPartName } from '../units/part-of.ts';
+import { countWords } from '../units/split-sentences.ts';
 import { type Clause, clauseOf } from './english-clause.ts';
 import type { Speaker } from './entry-labels.ts';
+import { titledWords, withDoer } from './labelled.ts';
 import { type Action, sayActions } from './say-actions.ts';
 import { framed, quoted, type Sentence } from './sentence.ts';
 import { lowerFirst, spokenSentence, upperFirst } from './spoken-text.ts';
@@ -50,9 +52,18 @@ export function tell(unit: Judged, speaker: Speaker): Narration {
   const title = body !== null && needless && !leans(first) ? null : (named ?? (titled && say(titled)));
   if (title === null || body === null)
     return { clause: title ?? body, further: title === null ? further : [] };
+  // "Text size: the app follows your phone" needs no verb for its title.
+  if (
+    title.kind === 'action' &&
+    (title.verb === 'brings' || (title.doer === 'product' && title.verb !== 'lets')) &&
+    body.kind === 'whole'
+  )
+    return { clause: { ...body, framed: true, text: titledWords(head, body.text, speaker.common) }, further };
   // Two names of one thing, unless the first names a kind: "Tracking - Stock levels in real time".
   const same = title.kind === 'action' && body.kind === 'action' && title.verb === body.verb;
-  if (same && general) return { clause: body, further };
+  // "New crane panel. Lift boats from the pier" is named by its title.
+  const described = findVerb(/^\p{L}+/u.exec(first)?.[0] ?? '')?.form === 'base';
+  if (same && general && !described) return { clause: body, further };
   return { clause: title, further: same ? [] : [sentenceOf(body, unit, speaker), ...further] };
 }
 
@@ -74,14 +85,6 @@ function sentenceOf(clause: Clause, unit: Judged, speaker: Speaker): Sentence {
   return clause.framed ? framed(upperFirst(clause.text), unit) : quoted(withDoer(clause.text), unit);
 }
 
-/** Adds the subject to a sentence after the name of its feature: "Automatically prevents gaps." */
-export function withDoer(sentence: string): string {
-  const [opening = '', verb = ''] = /^(?:\p{Lu}\p{Ll}+ly )?(\p{L}\p{Ll}+)(?= )/u.exec(sentence) ?? [];
-  const found = findVerb(verb);
-  if (opening === '' || found?.form !== 'third' || isAlsoNoun(found.base)) return sentence;
-  return `It ${sentence.charAt(0).toLowerCase()}${sentence.slice(1)}`;
-}
-
 function repeats(head: string, sentence: string): boolean {
   const words = (text: string) =>
     new Set((withoutMarks(text.toLowerCase()).match(/\p{L}{4,}/gu) ?? []).map((word) => word.slice(0, 5)));
@@ -101,6 +104,10 @@ function furtherSentences(unit: Judged, speaker: Speaker): Sentence[] {
   const turn = turns.test(beyond) || (isPast(before) && present.test(beyond)) ? 1 : 0;
   const last = Math.min(unit.sayable, speaker.depth(unit) + turn);
   const further: Sentence[] = [];
+  const opening = shapeOf(unit.sentences[0] ?? '', true);
+  const describes =
+    unit.form === 'entry' &&
+    (unit.actions || (opening.kind === 'verb' && releaseVerbs.has(thirdPerson(opening.verb.base))));
   for (const sentence of unit.sentences.slice(1, Math.max(1, last))) {
     const done = doneBesides(sentence, unit, speaker);
     if (done !== null) {
@@ -109,14 +116,20 @@ function furtherSentences(unit: Judged, speaker: Speaker): Sentence[] {
     }
     const said = spokenSentence(sentence);
     // "Bump the delay." after an action describes how it was done.
-    const ordered =
-      unit.form === 'entry' && !unit.instructs && isClearOrder(said) && !isLateMust(sentence, unit);
-    if (ordered || !isWellFormed(said) || /[:：?]$/.test(sentence) || pointsElsewhere(sentence)) break;
+    const ordered = describes && !unit.instructs && isClearOrder(said) && !isLateMust(sentence, unit);
+    if (
+      ordered ||
+      !(isWellFormed(said) || isAddition(said, unit)) ||
+      /[:：?]$/.test(sentence) ||
+      pointsElsewhere(sentence)
+    )
+      break;
     further.push(quoted(withDoer(said), unit));
   }
   // The old behavior is meaningless without the new one.
   const now = unit.kind === 'fixed' || present.test(withoutMarks(unit.sentences[0] ?? ''));
-  while (!now && isPast(further.at(-1)?.text ?? '')) further.pop();
+  const past = further.findIndex(({ text }) => isPast(text));
+  if (!now && past >= 0 && !further.slice(past).some(({ text }) => present.test(text))) further.length = past;
   // An essential fact or a limitation may come late, or in its own point.
   const isLate = (text: string) => isLateMust(text, unit);
   const points = unit.points.filter((point) => warned.test(point) || isLate(point));
@@ -124,6 +137,15 @@ function furtherSentences(unit: Judged, speaker: Speaker): Sentence[] {
   const late = [...unit.sentences.slice(Math.max(1, further.length + 1)).filter(isLate), ...said];
   return [...further, ...late.slice(0, 1).map((sentence) => quoted(spokenSentence(sentence), unit))];
 }
+
+/** Whether a few words complete the sentence before them: "Puzzles are back! Ten new ones every morning." */
+function isAddition(text: string, { sentences: [first = ''] }: Judged): boolean {
+  return isSentence(first) && addition.test(text) && countWords(text) <= maxAddition && earCost(text) === 0;
+}
+
+const addition =
+  /^(?!(?:Which|That|And|But|Because|So|Or|Previously) )\p{Lu}\p{Ll}*(?: [\p{L}\d'’,-]+)+[.!]$/u;
+const maxAddition = 8;
 
 /** Returns another action of the release: "And fixed a leak". */
 function doneBesides(sentence: string, unit: Judged, { common }: Speaker): Action | null {
@@ -158,10 +180,10 @@ function isNarratable(sentence: string): boolean {
 }
 
 function isPast(sentence: string): boolean {
-  return past.test(sentence) && !present.test(sentence);
+  return former.test(sentence) && !present.test(sentence);
 }
 
-const past =
+const former =
   /\b(?:it (?:often |sometimes |usually )?took|had to|used to|previously|until now|in the past|formerly|(?:was|were) (?:too|very|only|not|never|slow|hard|difficult|impossible|limited|missing|broken))\b/i;
 const present =
   /\b(?:now|no longer|fixed|solved|resolved|instead|any ?more|again|with this (?:release|version|update))\b/i;

@@ -1,31 +1,44 @@
 import { earCost, routeWords } from '../judge/ear-cost.ts';
+import { english } from '../phrases/english.ts';
+import type { PhraseBank } from '../phrases/phrase-bank.ts';
 import { withoutMarks } from '../read/node.ts';
 import type { Unit } from '../units/unit.ts';
 import { wordSet } from '../word-list.ts';
 
-const limits = /\b(?:not|only|unless|except|if|requires?|without|no|never|until|must|when|may|optional)\b/i;
+const limits =
+  /\b(?:not|only|unless|except|if|requires?|without|no|never|until|must|when|may|optional|nur|nicht|außer|ohne|wenn|seulement|uniquement|sauf|sans|si|facultatif|solo|sólo|excepto|salvo|sin|opcional|apenas|exceto|sem|senza|tranne|facoltativo)\b/i;
 
 /**
  * Returns the source's words for speech: without marks, without asides that are hard to follow, closed with a stop.
  */
-export function spokenText(text: string, stop = '.'): string {
-  const words = inWords(
-    withoutMarks(quotedPhrases(withoutAsides(withoutSigns(text).replace(/(?<=\p{L})\((e?s)\)/gu, '$1')))),
+export function spokenText(text: string, bank: PhraseBank = english): string {
+  const plain = withoutMarks(
+    quotedPhrases(withoutAsides(withoutSigns(text).replace(/(?<=\p{L})\((e?s)\)/gu, '$1'))),
   )
     .replace(/\s+/g, ' ')
-    .replace(/,? thanks to(?=[,.])/g, '')
     .replace(/(?<=\w)\(\)/g, '')
     .replace(/(?<=\p{L})!+(?=,)/gu, '')
+    .trim();
+  const words = bank === english ? inEnglish(plain) : plain;
+  return closed(
+    /^\([^()]*\)[.!?]?$/.test(words) ? words.replace(/^\(|\)(?=[.!?]?$)/g, '') : words,
+    bank.stop,
+  );
+}
+
+/** Replaces what has no sound or is said differently than written. */
+function inEnglish(text: string): string {
+  return signsInWords(text)
+    .replace(/,? thanks to(?=[,.])/g, '')
     .replace(/(?<!\S)(every )?(?:(?:approx\.?|about|around) )?~ ?(?=\d)/gi, 'about $1')
     .replace(/(?<=\s)(v?\d+(?:\.\d+)+), (v?\d+(?:\.\d+)+)(?=\.?$)/, '$1 and $2')
     .replace(/\b(the|an?|to|of|in|on|is|and|for|with) \1\b/gi, '$1')
     .replace(/(?<=[\p{L}\d]{2}) \/ (?=\p{L}{2})/gu, ' or ')
     .trim();
-  return closed(/^\([^()]*\)[.!?]?$/.test(words) ? words.replace(/^\(|\)(?=[.!?]?$)/g, '') : words, stop);
 }
 
 /** Replaces signs that have no sound: "Qt ≥ 6.11", "with < 6.2", "arrays/lists". */
-function inWords(text: string): string {
+function signsInWords(text: string): string {
   if (!/[≥≤&+<>/-]/.test(text)) return text;
   return text
     .replace(/≥/g, '>=')
@@ -53,8 +66,8 @@ function inWords(text: string): string {
 }
 
 /** Returns the spoken text as the start of a sentence. Code keeps its first letter. */
-export function spokenSentence(text: string, stop = '.'): string {
-  const spoken = spokenText(text, stop);
+export function spokenSentence(text: string, bank: PhraseBank = english): string {
+  const spoken = spokenText(text, bank);
   return /^(?:\uE000(?!\/)|[\d-])/.test(text.trim()) ? spoken : upperFirst(spoken);
 }
 

@@ -2,7 +2,7 @@ import { judge } from '../judge/judge.ts';
 import { describesChange, leans } from '../judge/leans.ts';
 import { isSentence, shapeOf } from '../judge/shape.ts';
 import { isOffer } from '../judge/verbs.ts';
-import { isWellFormed } from '../judge/well-formed.ts';
+import { isOrder, isWellFormed } from '../judge/well-formed.ts';
 import { limiting } from '../judge/withheld.ts';
 import { withoutMarks } from '../read/node.ts';
 import { type Unit, withTexts } from '../units/unit.ts';
@@ -11,7 +11,7 @@ import { asTitle } from './say-unit.ts';
 import { spokenText, upperFirst } from './spoken-text.ts';
 
 /** Starts a paragraph below a title at the new behavior, since such paragraphs often begin with the reason. */
-export function fromNews(unit: Unit): Unit {
+export function fromNews(unit: Unit, short: boolean): Unit {
   const { form, head, sentences } = unit;
   if (head === null || sentences.length < 2 || unit.instructs) return unit;
   const explains = form === 'entry' && !describesChange.test(withoutMarks(sentences[0] ?? ''));
@@ -21,6 +21,10 @@ export function fromNews(unit: Unit): Unit {
       describesChange.test(withoutMarks(sentence)) && !before.test(sentence) && !leans(sentence, index),
   );
   if (at < 0 && clauseOf(asTitle(judge(unit), head), new Set()) === null) return unit;
+  // A short text is told in its own words, unless the title says what one can do.
+  const told = short && !isOffer(head) && !sentences.some((each) => before.test(each));
+  const own = at < 0 && told ? sentences.findIndex(isOwn) : -1;
+  if (own >= 0) return { ...unit, sentences: sentences.slice(own) };
   const shortened = { ...unit, sentences: at < 0 ? [] : sentences.slice(at) };
   const news = explains && judge(shortened).sayable === 0 ? { ...unit, sentences: [] } : shortened;
   return isOffer(head) ? { ...news, category: 'added' } : news;
@@ -30,15 +34,17 @@ export function fromNews(unit: Unit): Unit {
  * Starts a unit at its next sentence if the first is incomplete: "Using a new certificate. Updates will not work at
  * first."
  */
-export function fromWhole(given: Unit): Unit {
+export function fromWhole(given: Unit, short: boolean): Unit {
   const sentences = given.sentences.map((sentence) => sentence.replace(path, ''));
   const unit = withTexts(given, { sentences, points: given.points });
   const [first = '', ...further] = unit.sentences;
   // "Also send names": other entries beside it have the other changes.
   const [also = ''] = unit.form === 'entry' ? (/^also,? (?=\p{Ll})/iu.exec(first) ?? []) : [];
   if (also !== '' && shapeOf(first.slice(also.length)).kind === 'verb')
-    return fromWhole({ ...unit, sentences: [upperFirst(first.slice(also.length)), ...further] });
+    return fromWhole({ ...unit, sentences: [upperFirst(first.slice(also.length)), ...further] }, short);
   if (unit.head !== null && isTitleEnough(unit)) return { ...unit, head: null, sentences: [unit.head] };
+  // A short text is told from its first words on.
+  if (short && isOwn(first)) return unit;
   // The sentences after it are details: "Tides now take an optional `level=`".
   if (further.length === 0 || (/\bnow\b/i.test(first) && isSentence(first))) return unit;
   const isClear = !before.test(first) && clauseOf(judge(unit), new Set()) !== null;
@@ -51,6 +57,12 @@ export function fromWhole(given: Unit): Unit {
       index > 0 && !before.test(sentence) && !leans(sentence, index) && isWellFormed(spokenText(sentence)),
   );
   return at < 0 || at > 3 ? unit : { ...unit, sentences: unit.sentences.slice(at) };
+}
+
+/** Whether a sentence is complete and needs none before it. */
+function isOwn(sentence: string): boolean {
+  const isWhole = isSentence(sentence) || (/[.!]$/.test(sentence) && isOrder(sentence.split(' ')));
+  return isWhole && !before.test(sentence) && !leans(sentence);
 }
 
 /**

@@ -11,13 +11,13 @@ const stems: Readonly<Record<ChangeCategory, string>> = {
   deprecated:
     'deprecat|sunset|veraltet|dépréci|obsolet|obsolèt|sconsigliat|废弃|弃用|非推奨|abgekündigt|abkündigung|déconseill|deprecad|depreciad|descontinuad|desuso|廃止予定|过时|即将移除',
   removed:
-    'remov|dropped|farewell|entfern|supprim|eliminad|eliminaci|removid|rimoss|移除|删除|削除|廃止|suppression|retir|retrait|entfallen|gelöscht|weggefallen|remoç|rimozion|eliminat|excluíd|下线',
+    'remov|dropped|farewell|goodbye|gone|retired|coming to an end|entfern|supprim|eliminad|eliminaci|removid|rimoss|移除|删除|削除|廃止|suppression|retir|retrait|entfallen|gelöscht|weggefallen|remoç|rimozion|eliminat|excluíd|下线',
   chore:
     'code quality|tools|dependenc|deps|chore|docs|doc|documentation|documented|ci|test|tests|testing|build|builds|misc|internal|refactor|housekeeping|under the hood|maintenance|maint|tooling|infra|dev |lint|e2e|packag|development|translat|localiz|localis|i18n|style|wip|release process|commits|other commits|developer changes|abhängigkeit|dokumentation|dépendance|documentação|dipendenz|wartung|mantenimiento|manutenção|内部|维护|文档|依赖|ドキュメント|依存|dependênc|documentación|documentazione|manutenzione|interne|interno|interni|sonstiges|verschiedenes|divers|varios|varie|übersetzung|traduc|traduç|traduzion|unter der haube|sous le capot|翻訳|翻译|重构|リファクタリング|测试|杂项',
   performance:
     'perf|performance|speed|optimi|leistung|rendimiento|desempenho|prestazion|性能|パフォーマンス|geschwindigkeit|rapidité|velocidad|velocità|otimiz|ottimizz|高速化|最適化',
   fixed:
-    'fix|fixes|fixed|bug|bugs|defect|defects|bugfix|bugfixes|patch|resolved|hotfix|corrected|behoben|fehlerbeheb|korrektur|korrigiert|corrigé|correction|corregid|correcci|corrigid|correç|correzion|corrett|risolt|修复|修正|不具合|fehlerkorrektur|fehler|gefixt|correctif|résolu|arregl|solucion|resuelt|resolvid|consert|risoluzion|sistemat|解決',
+    'fix|fixes|fixed|squash|bug|bugs|defect|defects|bugfix|bugfixes|patch|resolved|hotfix|corrected|behoben|fehlerbeheb|korrektur|korrigiert|corrigé|correction|corregid|correcci|corrigid|correç|correzion|corrett|risolt|修复|修正|不具合|fehlerkorrektur|fehler|gefixt|correctif|résolu|arregl|solucion|resuelt|resolvid|consert|risoluzion|sistemat|解決',
   added:
     'add|added|adds|additions|feature|features|feat|new|highlights|shipped|launched|introduc|neu|neue|neues|neuerung|hinzugefügt|ajout|nouveau|nouveauté|nouvelle|añadid|nuev|novedad|adicionad|novidade|novità|aggiunt|nuov|新增|新特性|新功能|追加|機能|新機能|novo|novos|nova|novas|neuheit|funktionen|fonctionnalité|agregad|funciones|característica|funcionalidad|recursos|adiç|funzionalità|introdott|添加|特性|功能|亮点',
   changed:
@@ -47,6 +47,7 @@ export function categoryOf(label: string): ChangeCategory | null {
   const words = ` ${label
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .replace(/ (?:in|of|for|with) (?:this|the(?: new| latest)?) (?:build|release|version|update)$/, '')
     .trim()} `;
   if (/^ (?:backwards? compatibility (?:notes )?|compatibility notes )$/.test(words)) return 'breaking';
   // "Club news" is about people.
@@ -79,7 +80,7 @@ export function categoryOfPath(path: readonly string[]): ChangeCategory | null {
 }
 
 const instructions = anyOf(
-  `upgrade (?:notes?|notices?|instructions|steps|guide) | upgrading | to (?:upgrade|update|migrate|install) | update (?:instructions|notes|notices?) | updating | migrat(?:ion|ing)(?: (?:notes|guide|steps))? | what you need to do | required actions?`,
+  `upgrade (?:notes?|notices?|instructions|steps|guide) | upgrading | (?:to|(?:before|after|when|once) you) (?:upgrade|update|migrate|install) | update (?:instructions|notes|notices?) | updating | migrat(?:ion|ing)(?: (?:notes|guide|steps))? | what you need to do | required actions?`,
   'words',
 );
 
@@ -109,12 +110,16 @@ export function isCategoryAlone(label: string): boolean {
   return words.every((word) => neutral.has(word) || categoryOf(word) !== null);
 }
 
+/** Matches a line that asks what the lines below answer: "What's fixed?" */
+export const asking =
+  /^what(?:['’]s| is| was| has| did we| have we| we(?:['’]ve)?)? (?:been )?(?:new|add(?:ed)?|chang(?:ed?)|better|improved?|fix(?:ed)?|gone|removed?)$/i;
+
 const neutral = wordSet(
   'and or changes change issues problems notable other minor major general more small smaller big the in this release de di of bugs errores funciones características funktionen fonctionnalités funzioni fehler',
 );
 
 const skipped = wordList(
-  'supported platforms|supported devices|supported operating|factsheet|fact sheet|press information|press contact|press kit|images for|learn more|try it out|helping out|get involved|share your feedback|made possible|contributor|credits|acknowledg|thank|sponsor|table of contents|contents|previous releases|full changelog|tarball|signature|mirrors|need help|join the community|links|release links|download|checksum|committers|artifacts|assets|installation|how to install|getting help|support the project|mitwirkende|remerciement|agradeciment|agradecimi|ringraziament|贡献者|感谢|謝辞|new contributors|see also|references|further reading|license|meeting roles|attendance|attendees|participants|apologies|danksagung|herunterladen|contributeur|télécharg|colaborador|descarga|instalación|contribuidor|baixar|collaborator|scarica|貢献者|コントリビューター|ダウンロード|致谢|下载|安装',
+  'compatibilities|compatible devices|supported platforms|supported devices|supported operating|factsheet|fact sheet|press information|press contact|press kit|images for|learn more|try it out|helping out|get involved|share your feedback|made possible|contributor|credits|acknowledg|thank|sponsor|table of contents|contents|previous releases|full changelog|tarball|signature|mirrors|need help|join the community|links|release links|download|checksum|committers|artifacts|assets|installation|how to install|getting help|support the project|mitwirkende|remerciement|agradeciment|agradecimi|ringraziament|贡献者|感谢|謝辞|new contributors|see also|references|further reading|license|meeting roles|attendance|attendees|participants|apologies|danksagung|herunterladen|contributeur|télécharg|colaborador|descarga|instalación|contribuidor|baixar|collaborator|scarica|貢献者|コントリビューター|ダウンロード|致谢|下载|安装',
 );
 
 /** Whether a heading introduces names, links or files. */

@@ -1,5 +1,8 @@
+import { leans } from '../judge/leans.ts';
 import { isSentence, mayLeadWithVerb } from '../judge/shape.ts';
+import { withoutMarks } from '../read/node.ts';
 import { countWords, splitSentences } from './split-sentences.ts';
+import type { Unit } from './unit.ts';
 
 const [minWords, minParts, minPartWords] = [30, 3, 4];
 /** Matches words that only introduce changes: "Headline changes since 4.3:". */
@@ -33,3 +36,19 @@ function partsOf(sentence: string): string[] | null {
   const areWhole = parts.every((part) => countWords(part) >= minPartWords && !part.includes(': '));
   return parts.length >= minParts && areAlike && areWhole ? parts : null;
 }
+
+/** Parts a text into its changes: those in a long sentence, or below "Fixed" the fault in each sentence. */
+export function partChanges<T extends Parted>(parts: T): T[] {
+  const { head, category, text = '' } = parts;
+  if (head != null) return [parts];
+  const faults = category === 'fixed' ? splitSentences(text) : [];
+  const isFault = (sentence: string) => !leans(sentence) && !mending.test(withoutMarks(sentence));
+  return faults.length >= minParts && faults.every(isFault)
+    ? faults.map((fault) => ({ ...parts, form: 'entry', text: fault }))
+    : partListedChanges(text).map((change) => ({ ...parts, text: change }));
+}
+
+type Parted = Partial<Pick<Unit, 'head' | 'category' | 'form'>> & { readonly text?: string };
+
+/** Matches what is said about a fix, rather than its fault. */
+const mending = /\b(?:now|again|no longer|any ?more|fix|resolv|correct|improv|we|this|these|thank)/iu;

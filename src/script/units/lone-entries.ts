@@ -1,5 +1,6 @@
 import { isSentence, mayLeadWithVerb } from '../judge/shape.ts';
 import { type Node, withoutMarks } from '../read/node.ts';
+import { isCategoryAlone } from './category-words.ts';
 import { splitSentences } from './split-sentences.ts';
 import type { Unit } from './unit.ts';
 
@@ -23,6 +24,11 @@ export function isScrap(text: string): boolean {
 /** Whether a paragraph is an entry without its bullet: one phrase without a stop. */
 function isLoneEntry(text: string): boolean {
   return !/[.!?:]$/.test(withoutMarks(text).trim()) && splitSentences(text).length === 1;
+}
+
+/** Whether a short paragraph is an entry without its bullet: right below the name of a category, without a list. */
+export function isListed(text: string, path: readonly string[]): boolean {
+  return isCategoryAlone(path.at(-1) ?? '') && splitSentences(text).length <= 2;
 }
 
 /** Returns the form of a quoted paragraph. A box has the author's own words, "“It is fast.” – Ada" those of others. */

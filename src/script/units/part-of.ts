@@ -10,7 +10,7 @@ import { categoryOf, isCategoryAlone, opensInstructions } from './category-words
  */
 export function partOf(path: readonly string[]): string | null {
   const inner = path.findLast((heading) => !isCategoryAlone(heading));
-  if (inner === undefined) return null;
+  if (inner === undefined || known.test(inner)) return null;
   const heading = inner.replace(
     / (?:updates|improvements)$|[ -]specific(?: (?:changes|fixes|updates|features|improvements))?$/i,
     '',
@@ -24,6 +24,9 @@ export function partOf(path: readonly string[]): string | null {
 /** Matches themes of entries, which are not places in a product. */
 const themes =
   /^(?:all\b.*|art(?:work)?|audio|balance|content|controls|game ?play|graphics|missions|music|sounds?|story|usability|ui|user interface|ux|visuals)$/i;
+
+/** Matches headings of known problems. */
+const known = /\b(?:known|bekannte|connus|conocidos|conhecidos|noti)\b/i;
 
 /** Whether a label is a platform: "Mobile", "Android Auto". */
 function isPlatform(label: string): boolean {

@@ -20,6 +20,7 @@ export function pointOf(item: Item): string {
  * label.
  */
 export function withNotes(items: readonly Item[]): readonly Item[] {
+  if (items.every((item) => itemsOf(item).length === 0)) return items;
   const isName = ({ text }: Item) => countWords(text) <= maxNameWords && shapeOf(text).kind === 'noun';
   const names = items.filter((item) => item.children.length === 0 && isName(item)).length;
   if (names < minNames || names < items.length * 0.6) return items;

@@ -8,14 +8,15 @@ import { withoutAuthors } from './authors.ts';
 import { isBoilerplate } from './boilerplate.ts';
 import {
   areInstructions,
+  asking,
   categoryOf,
   categoryOfPath,
   isCategoryAlone,
   isSkippedHeading,
   opensBreaks,
 } from './category-words.ts';
-import { partListedChanges } from './listed-changes.ts';
-import { areEntries, formOf, isScrap } from './lone-entries.ts';
+import { partChanges } from './listed-changes.ts';
+import { areEntries, formOf, isListed, isScrap } from './lone-entries.ts';
 import { partAbove, partOf, partWithin } from './part-of.ts';
 import { pointOf, withNotes } from './points.ts';
 import { isMetadata, noise, readLabels } from './read-labels.ts';
@@ -59,7 +60,8 @@ function withoutTable(node: Node): Node {
   const [head, ...rows] = node.rows;
   const described = head?.cells.findIndex((cell, at) => at > 0 && describing.test(withoutMarks(cell))) ?? -1;
   if (described < 0) return node;
-  const titled = head?.cells.findIndex((cell) => naming.test(withoutMarks(cell))) ?? -1;
+  const titled =
+    head?.cells.findIndex((cell, at) => at !== described && naming.test(withoutMarks(cell))) ?? -1;
   const named = Math.max(0, titled);
   const items = rows.flatMap(({ cells, place }): Item[] => {
     const [written, text] = [withoutMarks(cells[named] ?? '').trim(), cells[described]?.trim() ?? ''];
@@ -108,8 +110,8 @@ function readNodes(nodes: readonly Node[], builder: UnitBuilder): void {
   const own = (aside: boolean, limited = false): UnitBuilder => ({
     units,
     add: (parts, place) => {
-      for (const text of parts.head == null ? partListedChanges(parts.text ?? '') : [parts.text ?? ''])
-        add({ ...parts, text, limited, aside: aside || parts.aside === true }, place);
+      for (const each of partChanges(parts))
+        add({ ...each, limited, aside: aside || parts.aside === true }, place);
     },
   });
   for (const { node, path, leadIn: before, title, aside } of walkBlocks(nodes, headingOf)) {
@@ -117,13 +119,12 @@ function readNodes(nodes: readonly Node[], builder: UnitBuilder): void {
     const leadIn = before === null ? null : withoutMarks(before.text);
     continues &&= title === null;
     if (node.kind === 'paragraph') {
-      const introduces = listed.has(path.join('\n'));
       addProse(
         node,
         path,
         title !== null && isTitle(title) ? title : null,
         continues,
-        introduces,
+        listed.has(path.join('\n')),
         entries,
         own(aside),
       );
@@ -155,7 +156,6 @@ const unchanged =
   /\bunchanged\b|\b(?:not|nothing) (?:has )?changed\b|\bno changes\b|\b(?:stays?|remains?) the same\b|\bstill works?\b|\bwhat (?:stays|remains)\b/i;
 
 const maxHeading = 120;
-
 /** Returns a heading, or a short paragraph in bold that serves as one. */
 function headingOf(node: Node): Heading | null {
   if (node.kind === 'heading')
@@ -164,7 +164,8 @@ function headingOf(node: Node): Heading | null {
   const plain = withoutMarks(node.text)
     .replace(/^\P{L}+/u, '')
     .replace(/(?<=\p{L})\P{L}+$/u, '');
-  if (plain.split(' ').length <= 3 && isCategoryAlone(plain)) return { level: 7, text: plain };
+  if (asking.test(plain) || (plain.split(' ').length <= 3 && isCategoryAlone(plain)))
+    return { level: 7, text: plain };
   const bold = boldLine(node);
   return bold === null ? null : { level: 7, text: bold.replace(/:$/, '') };
 }
@@ -192,7 +193,7 @@ function addProse(
   const isPlain = labels.head === null && labels.category === null && labels.scope !== null;
   builder.add(
     {
-      form: formOf(node, isEntry),
+      form: formOf(node, isEntry || (!introduces && isListed(node.text, path))),
       path,
       head: labels.head ?? title,
       scope: labels.head === null ? partOf(title === null ? path : path.slice(0, -1)) : labels.scope,
@@ -255,7 +256,7 @@ function addItem(
         : nested.map(pointOf).filter((point) => point !== '' && !isCategoryAlone(point)),
       category: labels.category ?? categoryOfPath(path),
       breaking: labels.breaking || categoryOfPath(path) === 'breaking' || opensBreaks.test(leadIn ?? ''),
-      instructs: areInstructions([...path, leadIn ?? '']),
+      instructs: areInstructions([...path, leadIn ?? '', named]),
       aside: explaining.test(named) || (named !== '' && isSkippedHeading(named)),
     },
     hasSentences ? { from: item.place.from, to: nested[0]?.place.from ?? item.place.to } : item.place,

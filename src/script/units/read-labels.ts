@@ -30,7 +30,7 @@ const commitTypes = new Map<string, ChangeCategory>(
 const commit = /^([a-z]{2,10})(?:\(([^()]{1,60})\))?(!)?:\s+(?=\S)/i;
 const bracket = /^[[(]([^[\]()]{1,40})[\])]\s*(?:[:–—-]\s*)?(?=\S)/;
 const bracketed = /^[[(][^[\]()]{1,40}[\])]$/;
-const strong = /^\uE004([^\uE004\uE005]{1,160})\uE005\s*([:–—-]?)\s*/;
+const strong = /^\uE004([^\uE004\uE005]{1,160})\uE005\s*([:–—-]|\.(?=\s)|)\s*/;
 const plain = /^([^\s:.!?–—][^:.!?–—]{0,40}?)(?::\s+|：\s*| [–—-]\s+)(?=\S)/;
 /** "NEW Maps can be printed". */
 const capitals = /^(\p{Lu}{3,12})\s+(?!\p{Lu}{2})(?=\S)/u;
@@ -44,12 +44,12 @@ const severity = /^(?:critical|high|medium|moderate|low)$/i;
 const secures =
   /\uE003|\b(?:secur|vulnerab|inject|xss|csrf|ssrf|xxe|overflow|out-of-bounds|use-after-free|null pointer|memory|denial|bypass|dos\b)/i;
 const notice =
-  /^(?:note|notes|important|warning|heads up|nb|attention|caution|info|tip|please note|hinweis|remarque|nota)$/i;
+  /^(?:note|notes|important|warning|heads up|nb|caution|info|tip|please note|hinweis|wichtig|achtung|remarque|attention|nota|importante|aviso|atención|atenção|attenzione|avviso)$/i;
 
 /** Reads the labels before an entry: type, category, part of the product, title. */
 export function readLabels(entry: string): Labels {
-  let text = entry.trim();
-  let category: ChangeCategory | null = null;
+  let text = entry.trim().replace(trailing, '');
+  let category: ChangeCategory | null = trailing.test(entry.trim()) ? 'fixed' : null;
   let breaking = false;
   let [scope, head]: [string | null, string | null] = [null, null];
   for (let round = 0; round < 4; round += 1) {
@@ -67,6 +67,9 @@ export function readLabels(entry: string): Labels {
   return { category, breaking: breaking || marked || category === 'breaking', scope, head, text };
 }
 
+/** Matches a label behind an entry: "Trips ended on their own - fixed". */
+const trailing = / [-–—] (?:now )?(?:fixed|resolved)[.!]?$/i;
+
 const naming = /translation|locali[sz]|optimi[sz]|^developer/i;
 
 type Label = Omit<Labels, 'text'> & { readonly rest: string };
@@ -77,7 +80,9 @@ function nextLabel(text: string): Label | null {
   const type = commitTypes.get(typed?.[1]?.toLowerCase() ?? '');
   if (typed && type !== undefined) {
     const category = typed[2]?.toLowerCase() === 'security' ? 'security' : type;
-    return { ...none, category, breaking: typed[3] === '!', rest: text.slice(typed[0].length) };
+    const parts = (typed[2] ?? '').split(/[|,]/).map((part) => part.trim());
+    const scope = category === 'security' || typed[2] === undefined ? null : parts.join(' and ');
+    return { ...none, category, scope, breaking: typed[3] === '!', rest: text.slice(typed[0].length) };
   }
   const [whole = '', part = '', verb = ''] = within.exec(text) ?? [];
   const rest = text.slice(whole.length);
@@ -132,7 +137,12 @@ function plainLabel(text: string): Label | null {
   const [whole, words = ''] = found;
   const rest = text.slice(whole.length);
   // "Fix CVE-2026-1: …" says that there was a vulnerability. A colon inside brackets ends no label.
-  if (words.includes(marks.advisory) || /[([][^)\]]{0,60}$/.test(words)) return null;
+  if (
+    words.includes(marks.advisory) ||
+    words.split(marks.codeStart).length !== words.split(marks.codeEnd).length ||
+    /[([][^)\]]{0,60}$/.test(words)
+  )
+    return null;
   const name = words.replace(/[\uE000-\uE005]/g, '').trim();
   if (notice.test(name)) return { ...none, rest };
   // "Minimum Node version: 18 → 22" is meaningless without its label.

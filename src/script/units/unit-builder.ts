@@ -1,4 +1,5 @@
 import { memo } from '../../domain/memo.ts';
+import { findVerb } from '../judge/verbs.ts';
 import { marks, type Place, withoutMarks, withoutStrong } from '../read/node.ts';
 import { offsetsOf, type SourceText } from '../read/source-text.ts';
 import { isBoilerplate, isNoise } from './boilerplate.ts';
@@ -99,12 +100,16 @@ const advisoriesAlone = new RegExp(`^(?:${marks.advisory}|and|[\\s,;/&.])+$`);
 /** Adds a head that limits its text to the text: "If you rent: you may stay". */
 function withCondition<T extends Pick<Parts, 'head'>>(parts: T, text: string): T & { text: string } {
   const head = parts.head?.trim().replace(/(?<![:.,])[:.,]+$/, '') ?? '';
-  if (text === '' || !/^\uE004?(?:if|when|unless)\s/i.test(head)) return { ...parts, text };
-  const rest = text.replace(/^(?:You|Your|The|An?|As|This|It|We|All|To|There)\b/, (word) =>
-    word.toLowerCase(),
-  );
+  if (text === '' || !conditions.test(head)) return { ...parts, text };
+  const [word = ''] = /^\p{L}*/u.exec(text) ?? [];
+  const lowers =
+    /^(?:You|Your|The|An?|As|This|It|We|All|To|There)$/.test(word) || findVerb(word)?.form === 'base';
+  const rest = lowers ? text.charAt(0).toLowerCase() + text.slice(1) : text;
   return { ...parts, head: null, text: `${head}, ${rest}` };
 }
+
+const conditions =
+  /^\uE004?(?:(?:if|when|unless)\s|(?:before|after|once) (?:you|upgrad|updat|migrat|install))/i;
 
 /** Removes labels that form an order with their text: "Note to the narrator: say …", "Say: …". */
 function withoutOrders<T extends Pick<Parts, 'head' | 'scope'> & { text: string }>(parts: T): T {

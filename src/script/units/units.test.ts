@@ -53,7 +53,9 @@ test('releases come newest first, at whatever level their headings are', () => {
 
 test('labels say type, part and title of an entry', () => {
   const cases: readonly [string, Partial<ReturnType<typeof readLabels>>][] = [
-    ['feat(map)!: live tugs', { category: 'added', breaking: true, text: 'live tugs' }],
+    ['feat(map)!: live tugs', { category: 'added', scope: 'map', breaking: true, text: 'live tugs' }],
+    ['fix(Tug|Barge): keep lamps', { category: 'fixed', scope: 'Tug and Barge', text: 'keep lamps' }],
+    ['fix(security): check keys', { category: 'security', scope: null, text: 'check keys' }],
     ['Fixed: Editor: Keep tabs', { category: 'fixed', scope: 'Editor', text: 'Keep tabs' }],
     ['[Security] Rotate keys', { category: 'security', scope: null, text: 'Rotate keys' }],
     [

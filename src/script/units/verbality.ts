@@ -1,5 +1,5 @@
 import { shapeOf } from '../judge/shape.ts';
-import { findVerb, isOffer, releaseVerbs, thirdPerson } from '../judge/verbs.ts';
+import { findVerb, isOffer, isShared, releaseVerbs, thirdPerson } from '../judge/verbs.ts';
 import type { Unit } from './unit.ts';
 
 /** Marks the entries of a list as verbal if most of them begin with possible verbs, because authors are consistent. */
@@ -22,8 +22,11 @@ export function withVerbality(units: readonly Unit[]): Unit[] {
             (opens.length === beside.length && sure.length >= beside.length * 0.5) ||
             // Subjects of commits are in the imperative.
             (opens.length >= beside.length * 0.7 && small.length >= beside.length * 0.7)));
-      const actions = verbs.some((verb) => releaseVerbs.has(verb));
+      const actions = verbs.some((verb) => releaseVerbs.has(verb) && !isShared(verb) && !repairs.test(verb));
       return beside.map((unit) => ({ ...unit, verbal, actions }));
     })
     .toSorted((one, other) => one.id - other.id);
 }
+
+/** Matches verbs that also stand beside the actions of users: "Fixed a crash" beside "Rotate blocks". */
+const repairs = /^(?:fixes|resolves|corrects|squashes)$/;

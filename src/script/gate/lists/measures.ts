@@ -18,13 +18,13 @@ bytes 1e12 tb terabyte terabytes tib
 share 1 % percent percents prozent pour\u00a0cent por\u00a0ciento percentage
 times 1 x times fold mal fois veces
 pixels 1 px pixel pixels
-heat 1 ° °c °f c degree degrees grad celsius fahrenheit
+heat 1 ° °c °f º ºc ºf c deg degree degrees grad celsius fahrenheit
 length 0.001 mm millimetre millimetres millimeter millimeters
 length 0.0254 inch inches zoll pouces pulgadas polegadas pollici
 length 0.01 cm centimetre centimetres centimeter centimeters
 length 1 metre metres meter meters
-length 1000 km kilometre kilometres kilometer kilometers
-length 1609 mile miles
+length 1000 km kmh km/h kph kilometre kilometres kilometer kilometers
+length 1609 mile miles mph
 frequency 1 hz hertz
 frequency 1e3 khz kilohertz
 frequency 1e6 mhz megahertz

@@ -56,6 +56,8 @@ function isKnownName(claim: Claim, token: Token): boolean {
   // "IDs" for "id"
   const bare = /^\p{Lu}{2,}s$/u.test(text) ? word.slice(0, -1) : word.replace(/'s$/, '');
   if (claim.evidence.subjects.has(bare)) return true;
+  if (bare === 'fahrenheit' && claim.sources.some(({ lower }) => /\d ?[°º] ?f(?!\p{L})/u.test(lower)))
+    return true;
   // "Our gateway" belongs to the organization that the text is about.
   if (
     claim.evidence.organizations.has(bare) &&

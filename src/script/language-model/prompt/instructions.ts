@@ -96,7 +96,8 @@ const byEar = `# 3. Every sentence is told, not read out
   fault is one clause ("the tree no longer crashes"), never the fault and then "and that's fixed"; nothing "is fixed to", "has a
   fix for", "gets support for". A wish is met ("now", without its "should").
 - Speak of the product and the people, not of the text: no "its one entry", "the notes list", "is dated" (but "version 2, from May 3,
-  …"), no list talk, no sentence that only announces the next or says that something exists ("new shortcut keys", "a fix for the portal").
+  …"), no list talk, no sentence that only announces the next or says that something exists ("new shortcut keys", "a fix for the portal"),
+  and no number of things of which you tell one ("there are two ways; one is …").
 - Everyday verbs, active, with a person or the product as subject ("Ada will ask", not "is to ask", "it was noted that"), in the usual
   order: who does what, then for what, where and when ("You can now set rules for each part", not "For each part, you can now …"). Only a
   short platform, place or time opens a sentence. Odd English of the source is told in good English. No pile of

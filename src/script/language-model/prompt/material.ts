@@ -136,6 +136,7 @@ export function releaseName({ version, date, name, unreleased, preface }: Source
 }
 
 const saidBy: Readonly<Partial<Record<ChangeCategory, RegExp>>> = {
+  changed: /\b(?:chang|updat|improv|enhanc|modif|rework|polish|tweak|minor|patch|other)/i,
   added: /\b(?:add|new|feature|enabl|introduc)/i,
   fixed: /\b(?:fix|bug|resolve|repair)/i,
   performance: /\bperf|\bfast|\bspeed/i,
@@ -146,9 +147,9 @@ const saidBy: Readonly<Partial<Record<ChangeCategory, RegExp>>> = {
   security: /\bsecurity\b|\bvulnerab/i,
 };
 
-/** Returns the category if neither heading nor text names it. Plain changes and housekeeping need none. */
-function label({ category, path, text }: SourceUnit): string {
-  const said = category === null ? undefined : saidBy[category];
+/** Returns the category if neither heading nor text names it. Housekeeping needs none, and neither does a guess at a change. */
+function label({ category, changed = false, path, text }: SourceUnit): string {
+  const said = category === null || (category === 'changed' && !changed) ? undefined : saidBy[category];
   // "Improved code security" may be any change.
   const opening =
     category === 'security' ? text.replace(/\bsecurity (?!fix|hole|issue|update|patch)/gi, '') : text;

@@ -27,13 +27,14 @@ test('units are numbered, musts are marked, and only one release is news', () =>
 
 test('a unit keeps its heading and its kind, each said once', () => {
   const content =
-    '## v3.1 - 2026-05-02T10:00:00Z\n\n### For Windows\n\n- Fixed a hang.\n- fix: digests skip Sundays\n- feat: map\n';
+    '## v3.1 - 2026-05-02T10:00:00Z\n\n### For Windows\n\n- Fixed a hang.\n- fix: digests skip Sundays\n- feat(lamps): map\n- Updated: tides by Ada\n';
   const { data } = promptOf(content);
   assert.match(data, /^# release 3\.1, 2026-05-02: THE NEWS$/m);
   assert.match(data, /^## For Windows$/m);
   assert.match(data, /^\d+ Fixed a hang\.$/m);
   assert.match(data, /^\d+ \(fixed\) digests skip Sundays$/m);
-  assert.match(data, /^\d+ \(added\) map$/m);
+  assert.match(data, /^\d+ \(added\) lamps: map$/m);
+  assert.match(data, /^\d+ \(changed\) tides by Ada$/m);
 });
 
 test('no count of entries is given, because an introduction or a repeated highlight would make it wrong', () => {
