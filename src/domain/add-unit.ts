@@ -1,5 +1,6 @@
 import type { DraftDocument, DraftTurn } from './draft.ts';
-import { type Coverage, coverageOf, coveredSources, type Passage } from './draft-coverage.ts';
+import { type Coverage, coverageOf, coveredSources } from './draft-coverage.ts';
+import type { Passage } from './read-passages.ts';
 import type { KeptUnit, SentenceSource } from './writing.ts';
 
 export type UnitToAdd = { readonly document: DraftDocument; readonly unitId: number };

@@ -1,59 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { assertLinear, processorTime } from '../../tests/support/processor-time.ts';
+import { documentWith, quoted, sources, turn, unit, writing } from '../../tests/support/draft-document.ts';
+import { assertLinear } from '../../tests/support/processor-time.ts';
 import { withUnit } from './add-unit.ts';
-import { defaultScriptSettings } from './conversion-settings.ts';
-import { type DraftDocument, type DraftTurn, spokenScript } from './draft.ts';
+import { type DraftTurn, spokenScript } from './draft.ts';
 import { coverageOf, preserveLocked } from './draft-coverage.ts';
-import type { KeptUnit, SentenceSource } from './writing.ts';
-
-const unit = (id: number, text: string): KeptUnit => ({
-  ...{ id, start: id * 10, end: id * 10 + 5, text },
-  ...{ category: null, must: false, news: true },
-});
-const quoted = (text: string, ...ids: number[]): SentenceSource => ({
-  text,
-  manner: ids.length === 0 ? 'frame' : 'quoted',
-  units: ids.map((id) => ({ id, start: id * 10, end: id * 10 + 5 })),
-});
-const turn = (text: string, locked = false): DraftTurn => ({ speaker: 1, text, section: null, locked });
-
-const sources = [
-  quoted('Hello.'),
-  quoted('Search is fast.', 1),
-  quoted('Search is fast now.', 2),
-  quoted('Bye.', 3),
-];
-const writing = {
-  ...{ sources, units: [unit(1, 'Fast'), unit(2, 'Faster'), unit(3, 'Bye'), unit(4, 'Left out')] },
-  ...{ warnings: [], contentHash: '', changes: [], productName: null, version: null, highlights: [] },
-};
-
-function documentWith(...turns: DraftTurn[]): DraftDocument {
-  return {
-    ...{ sourceType: 'document', title: 'T', content: '', additionalContext: null, productId: null },
-    ...{ ignoreOrganization: false, settings: defaultScriptSettings, voice: { provider: 'tts_a' } },
-    script: { language: 'en', speakers: 1, turns },
-    writing,
-  };
-}
-
-test('sentences are found wherever they were moved, the longest that fits, and the rest is edited', () => {
-  const { turns, uncovered } = coverageOf(documentWith(turn('Bye. Hello. Mine. Search is fast now.')));
-  assert.deepEqual(
-    turns[0]?.passages.map(({ text, source }) => [text, source?.units.map(({ id }) => id) ?? null]),
-    [
-      ['Bye.', [3]],
-      ['Hello.', []],
-      ['Mine.', null],
-      ['Search is fast now.', [2]],
-    ],
-  );
-  assert.deepEqual(
-    uncovered.map(({ id }) => id),
-    [1, 4],
-  );
-});
 
 test('what a script only counts is not in it, and is added before the sentence that counts it', () => {
   const rest = { ...quoted('The rest is in the notes.', 2, 4), manner: 'counted' } as const;
@@ -239,33 +190,6 @@ test('a paragraph that was rewritten by hand takes the place of its original, an
     spokenScript(repeated).turns.map(({ section }) => section),
     ['A', null],
   );
-});
-
-test('each of many sentences that begin the same is found, in linear time', () => {
-  const timeOf = (count: number) => {
-    const many = Array.from({ length: count }, (_, index) =>
-      quoted(`Fixed an issue where the export of ${index} failed.`, index),
-    );
-    const text = many.map((source) => source.text).join(' ');
-    const document = { ...documentWith(turn(text)), writing: { ...writing, sources: many } };
-    assert.equal(coverageOf(document).turns[0]?.units.length, count);
-    return processorTime(() => coverageOf(document));
-  };
-  const [short, long] = [timeOf(250), timeOf(1000)];
-  assert.ok(long < short * 10 + 200, `${short} ms, then ${long} ms`);
-});
-
-test('sentences that have much in common are told apart in linear time', () => {
-  assertLinear('I '.repeat(100_000), (script) => {
-    const start = script.slice(0, script.length / 50);
-    const many = Array.from({ length: 50 }, (_, index) => quoted(`${start}saw item ${index}.`, index));
-    const document = documentWith(turn(`${script}saw item 7.`));
-    const { turns } = coverageOf({ ...document, writing: { ...writing, sources: many } });
-    assert.deepEqual(
-      turns[0]?.units.map(({ id }) => id),
-      [7],
-    );
-  });
 });
 
 test('many locked paragraphs are kept in linear time', () => {

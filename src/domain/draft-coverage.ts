@@ -5,12 +5,10 @@ import {
   spokenScript,
   withoutPauses,
 } from './draft.ts';
+import { type Passage, readPassages } from './read-passages.ts';
 import { mergeSections, type ScriptFigures, scriptFigures, textFigures } from './script.ts';
 import { uncoveredSentences } from './uncovered-sentences.ts';
 import type { KeptUnit, SentenceSource, SourceRange } from './writing.ts';
-
-/** A part of a paragraph: a sentence as the writer wrote it from the source, or words that someone edited. */
-export type Passage = { readonly text: string; readonly source: SentenceSource | null };
 
 export type Coverage = {
   /** For each paragraph, in order. */
@@ -24,11 +22,10 @@ export type Coverage = {
   readonly partial: readonly KeptUnit[];
 };
 
-/** Returns the sources of the sentences of the current script. Edited sentences have no source. */
+/** Returns the sources of the sentences of the current script. Rewritten sentences have no source. */
 export function coverageOf({ script, writing }: Pick<DraftDocument, 'script' | 'writing'>): Coverage {
-  const read = createReader(writing?.sources ?? []);
-  const turns = (script?.turns ?? []).map(({ text }) => {
-    const passages = read(withoutPauses(text));
+  const texts = (script?.turns ?? []).map(({ text }) => withoutPauses(text));
+  const turns = readPassages(texts, writing?.sources ?? []).map((passages) => {
     // A sentence may occur many times and have many units as its source.
     const units = [...new Set(passages.map(({ source }) => source))].flatMap((source) => source?.units ?? []);
     return { units: [...new Map(units.map((unit) => [unit.id, unit])).values()], passages };
@@ -79,34 +76,6 @@ export function describeDraft(document: DescribedParts): DraftDescription {
   return { coverage: coverageOf(document), figures, sourceFigures };
 }
 
-/** Finds known sentences in a text, the longest at each place. It looks only where words begin. */
-function createReader(sources: readonly SentenceSource[]): (text: string) => Passage[] {
-  const find = createSentenceFinder(sources.map(({ text }) => text));
-  return (text) => {
-    const passages: Passage[] = [];
-    const found = find(text);
-    let from = 0;
-    const close = (to: number) => {
-      const edited = text.slice(from, to).trim();
-      if (edited !== '') passages.push({ text: edited, source: null });
-    };
-    for (let position = 0; position < text.length; ) {
-      const isStart = position === from || /\s/.test(text.charAt(position - 1));
-      const source = isStart ? sources[found[position] ?? -1] : undefined;
-      if (!source) {
-        position += 1;
-        continue;
-      }
-      close(position);
-      passages.push({ text: source.text, source });
-      position += source.text.length;
-      from = position;
-    }
-    close(text.length);
-    return passages;
-  };
-}
-
 /** The previous draft, and the script that replaces its script. */
 export type Rewriting = {
   readonly before: DraftDocument;
@@ -124,8 +93,11 @@ export function preserveLocked({ before, written }: Rewriting): MergedScript {
   );
   const replaced = findReplaced(before.writing?.sources ?? [], known, locked);
   const { sources } = written.writing;
-  const read = createReader(sources);
-  const turns: ReadTurn[] = written.turns.map((turn) => ({ turn, passages: read(turn.text) }));
+  const passagesOf = readPassages(
+    written.turns.map(({ text }) => text),
+    sources,
+  );
+  const turns: ReadTurn[] = written.turns.map((turn, at) => ({ turn, passages: passagesOf[at] ?? [] }));
   const places = locked.map(({ index, passages }) => {
     const own = passages.flatMap(({ source }) => source ?? []);
     const units = [...own, ...(replaced.get(index) ?? [])].flatMap((source) => source.units);
@@ -163,7 +135,7 @@ function findReplaced(
   const edited = locked.filter(({ passages }) => passages.some(({ source }) => source === null));
   const places = new Map<string, number>();
   for (const [index, { passages }] of turns.entries())
-    for (const { text, source } of passages) if (source && !places.has(text)) places.set(text, index);
+    for (const { source } of passages) if (source && !places.has(source.text)) places.set(source.text, index);
   const replaced = new Map<number, SentenceSource[]>();
   let before = 0;
   let lost: SentenceSource[] = [];
@@ -203,63 +175,4 @@ function takeOut(turns: readonly ReadTurn[], { units, texts }: Narrated): number
     read.turn = says ? { ...read.turn, text } : null;
   }
   return first;
-}
-
-type Node = {
-  readonly parent: number;
-  readonly unit: number;
-  readonly depth: number;
-  /** The longest sentence that this one ends with, read backwards: its index, or -1. */
-  sentence: number;
-  /** The longest proper end of it that is also an end of some sentence. */
-  fallback: number;
-};
-
-/**
- * Finds the longest of many sentences at every place of a text, in time that grows with their length and not with how
- * much they have in common (Aho and Corasick). Both are read backwards, so that a sentence is found where it begins.
- */
-function createSentenceFinder(sentences: readonly string[]): (text: string) => Int32Array {
-  const root: Node = { parent: 0, unit: 0, depth: 0, sentence: -1, fallback: 0 };
-  const nodes = [root];
-  const children = new Map<number, number>();
-  const nodeAt = (index: number) => nodes[index] ?? root;
-  for (const [index, sentence] of sentences.entries()) {
-    let at = 0;
-    for (let position = sentence.length - 1; position >= 0; position -= 1) {
-      const unit = sentence.charCodeAt(position);
-      let child = children.get(keyOf(at, unit));
-      if (child === undefined) {
-        child = nodes.length;
-        children.set(keyOf(at, unit), child);
-        nodes.push({ parent: at, unit, depth: nodeAt(at).depth + 1, sentence: -1, fallback: 0 });
-      }
-      at = child;
-    }
-    if (at > 0 && nodeAt(at).sentence < 0) nodeAt(at).sentence = index;
-  }
-  const step = (from: number, unit: number) => {
-    for (let at = from; ; at = nodeAt(at).fallback) {
-      const child = children.get(keyOf(at, unit));
-      if (child !== undefined) return child;
-      if (at === 0) return 0;
-    }
-  };
-  for (const node of nodes.slice(1).sort((left, right) => left.depth - right.depth)) {
-    if (node.depth > 1) node.fallback = step(nodeAt(node.parent).fallback, node.unit);
-    if (node.sentence < 0) node.sentence = nodeAt(node.fallback).sentence;
-  }
-  return (text) => {
-    const found = new Int32Array(text.length);
-    let at = 0;
-    for (let position = text.length - 1; position >= 0; position -= 1) {
-      at = step(at, text.charCodeAt(position));
-      found[position] = nodeAt(at).sentence;
-    }
-    return found;
-  };
-}
-
-function keyOf(node: number, unit: number): number {
-  return node * 0x1_0000 + unit;
 }

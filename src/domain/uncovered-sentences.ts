@@ -10,11 +10,11 @@ const maxSentences = 400;
 
 /** Returns the sentences of a text. A sentence is covered if most of its content words were said. */
 export function compareSentences(text: string, said: string): ComparedSentence[] {
-  const found = text.match(sentences) ?? [];
+  const found = sentencesOf(text);
   if (found.length > maxSentences) return [{ text, isCovered: true }];
-  const spokenWords = new Set(wordsOf(said));
+  const spokenWords = new Set(contentWords(said));
   return found.map((each) => {
-    const own = wordsOf(each);
+    const own = contentWords(each);
     const shared = own.filter((word) => spokenWords.has(word)).length;
     return { text: each, isCovered: own.length === 0 || shared / own.length > 2 / 3 };
   });
@@ -28,9 +28,9 @@ export function compareSentences(text: string, said: string): ComparedSentence[]
 export function uncoveredSentences(text: string, said: readonly string[]): string {
   const compared = compareSentences(text, said.join(' '));
   if (compared.length < 2 || compared.every(({ isCovered }) => isCovered)) return '';
-  const own = compared.map((sentence) => wordsOf(sentence.text));
+  const own = compared.map((sentence) => contentWords(sentence.text));
   const reworded = said.filter((each) => !text.includes(each));
-  const covered = new Set(reworded.map((each) => indexOfNearest(own, new Set(wordsOf(each)))));
+  const covered = new Set(reworded.map((each) => indexOfNearest(own, new Set(contentWords(each)))));
   return compared
     .flatMap((sentence, index) => (sentence.isCovered || covered.has(index) ? [] : sentence.text.trim()))
     .join(' ');
@@ -46,6 +46,10 @@ function indexOfNearest(sentences: readonly (readonly string[])[], spokenWords: 
   return nearest.index;
 }
 
-function wordsOf(text: string): readonly string[] {
+export function sentencesOf(text: string): readonly string[] {
+  return text.match(sentences) ?? [];
+}
+
+export function contentWords(text: string): readonly string[] {
   return text.toLowerCase().match(words) ?? [];
 }

@@ -16,6 +16,13 @@ export type Voice = {
 
 export type VoiceRole = 'narrator' | 'host1' | 'host2';
 
+/** How fast an engine of this machine makes sound. */
+export type EngineSpeed = {
+  readonly isFastest: boolean;
+  /** Seconds of sound per second, by all speech processes together; null until measured. */
+  readonly timesRealTime: number | null;
+};
+
 /** As measured by `npm run audition`. */
 export type VoiceFigures = {
   readonly wordErrorRate: number;

@@ -33,7 +33,8 @@ export function readersOf(
   return readersIn(prepareSpeech(engines, settings, speakers, language).plan, speakers);
 }
 
-function readersIn(plan: SpeechPlan, speakers: SpeakerCount): string[] {
+/** Does the same for a plan. */
+export function readersIn(plan: SpeechPlan, speakers: SpeakerCount): string[] {
   const said = { text: '', spoken: '', section: null, boundary: 'end' } as const;
   const sentences = ([1, 2] as const).slice(0, speakers).map((speaker) => ({ ...said, speaker }));
   const direct = plan.direct(sentences);

@@ -1,6 +1,7 @@
 import type { KeyMode } from '../domain/api-key.ts';
 import { commonLanguages } from '../domain/language.ts';
 import type { PoolUse } from '../domain/metrics.ts';
+import type { EngineSpeed } from '../domain/voice.ts';
 import { type SpeechProvider, speechProviders } from '../domain/voice-settings.ts';
 import { elevenlabs } from './elevenlabs/elevenlabs-engine.ts';
 import { kokoro } from './kokoro/kokoro-engine.ts';
@@ -35,6 +36,8 @@ export type SpeechEngines = {
   engineFor(provider: SpeechProvider): SpeechEngine;
   /** Explains why an engine is in the slot if the configuration does not name one; null otherwise. */
   choiceFor(provider: SpeechProvider): EngineChoice | null;
+  /** How fast an engine of this machine is; null for an engine of a vendor. */
+  speedOf(engine: string): EngineSpeed | null;
   /** The names of all engines that speak a language, configured or not. */
   enginesFor(language: string): string[];
   /** The common languages that at least one slot speaks. */
@@ -80,6 +83,7 @@ export function createSpeechEngines(options: SpeechOptions): SpeechEngines {
     recognizer,
     engineFor,
     choiceFor: (slot) => local.explain(nameIn(slot)),
+    speedOf: local.speedOf,
     enginesFor: (language) =>
       [...localEngines, ...cloudEngines]
         .filter((each) => each.supportsLanguage(language))

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Pronounced } from '../domain/lexicon/lexicon.ts';
-import type { Narration } from '../domain/narration.ts';
+import type { Narration, ReadNarration } from '../domain/narration.ts';
 import type { Script, Turn } from '../domain/script.ts';
 import type { VoiceSettings } from '../domain/voice-settings.ts';
 import { textTasks } from './text-tasks.ts';
@@ -22,8 +22,17 @@ const said = (written: string, spoken: string | null, ipa: string | null = null)
   return { written, spoken, ipa, caseSensitive: false, language: null, note: null };
 };
 const episode: Narration = { script: one, voice, lexicon: [said('boats', 'bots')] };
+/** As the voices are called that read a narration, if it names them. */
+const read = (narration: Narration): ReadNarration => {
+  const { voiceId, hostVoiceIds } = narration.voice;
+  const hosts = [hostVoiceIds?.host1 ?? 'ruth', hostVoiceIds?.host2 ?? 'hugo'];
+  return { ...narration, readers: narration.script.speakers === 2 ? hosts : [voiceId ?? 'clara'] };
+};
 const compared = (after: Partial<Narration>, before = episode, takesIpa = false) =>
-  textTasks.compareSounds({ before, after: { ...before, ...after }, limit: 240, takesIpa });
+  textTasks.compareSounds({
+    ...{ before: read(before), after: read({ ...before, ...after }) },
+    ...{ limit: 240, takesIpa },
+  });
 const changed = (...input: Parameters<typeof compared>) => compared(...input).changed;
 const turns = (...turns: Turn[]) => changed({ script: { ...one, turns } });
 
@@ -58,6 +67,21 @@ test('a voice changes every sentence that it speaks', () => {
   const before = { script: two, voice: hosts('nora'), lexicon: [] };
   assert.equal(changed({}, before), 0);
   assert.equal(changed({ voice: hosts('simon') }, before), 1);
+});
+
+test('a voice is told from words, and one that nobody chose is the one that reads', () => {
+  const nora = { ...voice, voiceId: 'nora' };
+  assert.equal(compared({ voice: nora }).revoiced, 3);
+  assert.equal(compared({ voice: nora, lexicon: [said('boats', 'boards')] }).revoiced, 3);
+  const script = { ...one, turns: [first, turn('Boats sail early.')] };
+  const both = compared({ voice: nora, script });
+  assert.deepEqual([both.changed, both.revoiced, both.isAllChanged], [3, 2, true]);
+  assert.deepEqual([compared({ script }).changed, compared({ script }).revoiced], [1, 0]);
+  const automatic: Narration = { script: one, voice: { provider: 'tts_a' }, lexicon: [] };
+  const chosen = (voiceId: string) =>
+    compared({ voice: { provider: 'tts_b', voiceId, expression: {} } }, automatic);
+  assert.ok(chosen('clara').isSame);
+  assert.equal(chosen('nora').revoiced, 3);
 });
 
 test('a pronunciation changes the sentences that have its word, in the notes and in the lexicon', () => {

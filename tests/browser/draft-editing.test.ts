@@ -106,7 +106,9 @@ test('a text that is too long says so while it is pasted, and nothing of it is c
       await paste('and more');
       const shown = (count: number) => count.toLocaleString('en-US');
       await note
-        .getByText(`This has ${shown(maximum + 8)} characters. The maximum is ${shown(maximum)}.`)
+        .getByText(
+          `This must have at most ${shown(maximum)} characters, but has ${shown(maximum + 8)}; remove 8.`,
+        )
         .waitFor();
       assert.equal((await field.inputValue()).length, maximum + 8);
       await field.fill('Short.');
@@ -115,10 +117,15 @@ test('a text that is too long says so while it is pasted, and nothing of it is c
   }
   await page.getByLabel('Title').fill(`${'a '.repeat(300)}end`);
   await page.getByLabel('Audience').fill('pilots');
-  await page.getByText('Saved the rest. The title must have at most 500 characters, but has 603.').waitFor();
+  await page
+    .getByText('Saved the rest. The title must have at most 500 characters, but has 603; remove 103.')
+    .waitFor();
   page.on('dialog', (dialog) => dialog.accept());
   await clickThrough(page, page.getByRole('button', { name: 'Write the script' }));
-  await page.locator('#title-length').getByText('This has 603 characters. The maximum is 500.').waitFor();
+  await page
+    .locator('#title-length')
+    .getByText('This must have at most 500 characters, but has 603; remove 103.')
+    .waitFor();
   assert.match(await page.getByLabel('Title').inputValue(), / end$/, 'it comes back whole');
   await context.close();
 });

@@ -185,6 +185,10 @@ test('an episode is written, heard and deleted with the keyboard alone, and coun
     .locator('a, button:visible')
     .evaluateAll((controls) => controls.filter((control) => Reflect.get(control, 'tabIndex') >= 0).length);
   assert.ok(stops <= 2, `${stops} buttons of voices are in the tab order`);
+  await page.keyboard.type('man american');
+  const found = await page.locator('.voice:visible .voice-words').allTextContents();
+  assert.ok(found.length > 5 && found.slice(1).every((words) => words.startsWith('Man, American')), found[1]);
+  await page.locator('[data-voice-filter]').fill('');
   await page.keyboard.type('Simon');
   await page.keyboard.press('Enter');
   await tabTo(page, '[name="voice"]');

@@ -88,6 +88,14 @@ test('before an episode is made, the page says what it uses and how much is left
   const costs = async () => /data-cost [^>]*>([^<]+)</.exec((await open(address)).body)?.[1];
   assert.equal(await costs(), 'Uses one of 30 episodes left this month.');
   await send(`${address}/convert`, fieldsIn((await open(address)).body));
+  const costWith = async (voice: string) =>
+    (await save(address, { ...fieldsIn((await open(address)).body), voice })).json().cost.text;
+  assert.match(
+    await costWith('simon'),
+    /^Every sentence is recorded again, because the voice changed\. The words are the same\. Uses/,
+  );
+  assert.match(await costWith('clara'), /^No sentence has to be recorded again\. Uses/, 'she reads already');
+  await costWith('');
   const saved = await save(address, { ...fieldsIn((await open(address)).body), 'text-0': 'Other words.' });
   assert.match(
     saved.json().cost.text,

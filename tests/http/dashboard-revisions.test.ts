@@ -101,7 +101,7 @@ test('the same is not made again unless someone says so, and a new pronunciation
   await send(address.replace(/\?.*/, ''), { ...(await fields()), ...entry });
   assert.match(
     (await open(address)).body,
-    /Every sentence changed since this episode\. A pronunciation changed in “Northwind is out\.”\. Uses/,
+    /Every sentence is recorded again\. A pronunciation changed in “Northwind is out\.”\. Uses/,
   );
   assert.equal((await send(again, await fields())).statusCode, 303);
   await ended(older, 3);

@@ -236,8 +236,8 @@ test('a field that is too long keeps no other from being saved, and says by how 
   assert.equal(typed.statusCode, 200, typed.body);
   assert.equal(
     typed.json().refused,
-    'The pronunciation list must have at most 500 characters, but has 520. ' +
-      'The title must have at most 500 characters, but has 501.',
+    'The pronunciation list must have at most 500 characters, but has 520; remove 20. ' +
+      'The title must have at most 500 characters, but has 501; remove 1.',
   );
   assert.equal(typed.json().title, 'Before', 'the heading of the page stays');
   const saved = fieldsIn((await open(address)).body);
@@ -247,7 +247,10 @@ test('a field that is too long keeps no other from being saved, and says by how 
   );
   const page = await send(address, { ...saved, ...long, audience: 'divers', act: 'save' });
   assert.equal(page.statusCode, 400);
-  assert.match(page.body, /The pronunciation list must have at most 500 characters, but has 520\./);
+  assert.match(
+    page.body,
+    /The pronunciation list must have at most 500 characters, but has 520; remove 20\./,
+  );
   assert.equal(fieldsIn(page.body)['title'], long.title, 'what was typed comes back');
   const rest = fieldsIn((await open(address)).body);
   assert.deepEqual([rest['title'], rest['audience']], ['Before', 'divers']);
@@ -279,6 +282,7 @@ test('a language without a voice is not offered, and the draft, Hear and Make sa
   const address = String((await send('/studio/new', { kind: 'document', text: german })).headers.location);
   const { body } = await open(address);
   assert.match(body, /There’s no voice for German here\. You can edit a script/);
+  assert.match(body, /data-cost [^>]*>There’s no voice for German here, so you can’t make an episode\.</);
   const fields = fieldsIn(body);
   const heard = await save(`${address}/preview`, { ...fields, hear: '0' });
   assert.equal(heard.statusCode, 400, heard.body);

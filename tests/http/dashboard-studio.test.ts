@@ -162,10 +162,13 @@ test('a form that cannot be taken comes back with everything that was typed and 
   assert.match(empty.body, /Paste your text, choose a file/);
   assert.match(empty.body, /value="pilots"/);
   const long = await send('/studio/new', { text: 'x'.repeat(51_201) });
-  assert.match(long.body, /51,201 characters. The maximum is 51,200/);
+  assert.match(long.body, /The source text must have at most 51,200 characters, but has 51,201; remove 1\./);
   const title = `${'a '.repeat(300)}end`;
   const named = await send('/studio/new', { text: notes, title });
-  assert.match(named.body, /id="title-error">The title must have at most 500 characters, but has 603\.</);
+  assert.match(
+    named.body,
+    /id="title-error">The title must have at most 500 characters, but has 603; remove 103\.</,
+  );
   assert.ok(named.body.includes(title), 'it is not cut');
   const stranger = await send('/studio/new', { text: notes, voice: 'nobody-such' });
   assert.equal(stranger.statusCode, 400);
@@ -175,7 +178,7 @@ test('a form that cannot be taken comes back with everything that was typed and 
   assert.equal(gone.statusCode, 400);
   assert.match(gone.body, /role="alert">This product was deleted/);
   const huge = await send('/studio/new', { text: 'x'.repeat(900_000) });
-  assert.match(huge.body, /900,000 characters/);
+  assert.match(huge.body, /but has 900,000; remove 848,800\./);
   assert.equal((await send('/studio/new', { text: 'x'.repeat(6_000_000) })).statusCode, 413);
 });
 

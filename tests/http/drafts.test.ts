@@ -77,8 +77,15 @@ test('each paragraph knows its sources, what is edited says so, and what is miss
   for (const { start, end } of told) assert.ok([...content].slice(start, end).join('').length > 3);
   assert.ok(turns.every((turn: any) => !turn.edited));
   const dropped = turns.findIndex((turn: any) => /holidays/.test(turn.text));
+  const { text, sources } = turns[dropped];
+  const lighter = turns.with(dropped, { speaker: 1, text: text.replace('holidays', 'vacations') });
+  const light = await ok(patch(key, draft.id, { version: draft.version, turns: lighter }));
+  assert.deepEqual(
+    [light.script.turns[dropped].edited, light.script.turns[dropped].sources],
+    [true, sources],
+  );
   const shorter = turns.toSpliced(dropped, 1, { speaker: 1, text: 'I wrote this myself.', pause_seconds: 2 });
-  const saved = await ok(patch(key, draft.id, { version: draft.version, turns: shorter }));
+  const saved = await ok(patch(key, draft.id, { version: light.version, turns: shorter }));
   assert.equal(saved.script.turns[dropped].edited, true);
   assert.equal(saved.script.turns[dropped].pause_seconds, 2);
   const missing = saved.uncovered.find((unit: any) => /holidays/.test(unit.text));
@@ -212,7 +219,7 @@ test('titles of sections are limited, each and together, and the error names the
   const refused = await save(many(103));
   assert.equal(refused.status, 400);
   const { details } = (await refused.json()).error;
-  const message = 'must have at most 51,200 characters in all sections together';
+  const message = 'must have at most 51,200 characters in all sections together, but has 51,500; remove 300';
   assert.deepEqual(details, [{ path: 'script.turns.section', message }]);
   assert.equal((await save(['x'.repeat(501)])).status, 400);
   const { script } = await ok(save(many(102)));

@@ -6,6 +6,8 @@ import { after, before, test } from 'node:test';
 import { startTestApp } from '../support/app.ts';
 import { commandHere } from '../support/command-line.ts';
 import { freePort } from '../support/free-port.ts';
+import { createPerson } from '../support/site.ts';
+import { openStudio } from '../support/studio.ts';
 
 const kept = 'engine-choice.json';
 
@@ -59,6 +61,26 @@ for (const { measured, engine, reason } of [
     if (measured !== null)
       assert.deepEqual(JSON.parse(await readFile(join(cache, kept), 'utf8')), { timesRealTime: measured });
   });
+
+test('the studio says which voices take longer, and how long where that was measured', async () => {
+  const hintAt = async (timesRealTime: number | null, TTS_B_ENGINE: string) => {
+    const settings = { CACHE_DIR: await cacheWith(timesRealTime), TTS_B_ENGINE, SPEECH_PROCESSES: '1' };
+    const app = await startTestApp(settings, undefined, { role: 'api' });
+    try {
+      const { open } = await openStudio(app, await createPerson(app));
+      const { body } = await open('/studio/new');
+      const speedOf = (id: string) =>
+        new RegExp(`value="favorite:${id}".*?(Fast|Slower) to make`, 's').exec(body)?.[1];
+      assert.deepEqual([speedOf('clara'), speedOf('af_heart')], ['Fast', 'Slower']);
+      return /Slower voices sound more natural, and take longer to make\.([^<]*)</.exec(body)?.[1];
+    } finally {
+      await app.close();
+    }
+  };
+  assert.equal(await hintAt(2.5, 'piper'), ' About 24 seconds for a minute of audio here.');
+  assert.equal(await hintAt(9.6, 'auto'), ' About 6 seconds for a minute of audio here.');
+  assert.equal(await hintAt(null, 'auto'), '');
+});
 
 test('the doctor wants the model files of the engines in use, by any of their names', async () => {
   const settings = { CACHE_DIR: await cacheWith(null), DATA_DIR: join(directory, 'nowhere') };

@@ -153,7 +153,36 @@ test('a question finds the section of a guide that answers it', async () => {
   assert.equal(await first('iframe'), '/docs/embed-a-player#add-the-iframe-to-a-page');
 });
 
-test('a query of many words costs little more than one word, and counts as a page', async () => {
+test('a word with one typo finds what it means, from five letters on', async () => {
+  const find = async (query: string) => (await openPage(app, `/docs/search?q=${query}`)).body;
+  const results = (body: string) => body.split('id="docs-results">')[1]?.split('</ul>')[0];
+  const right = results(await find('idempotency'));
+  for (const typo of [
+    'idempotncy',
+    'idempottency',
+    'idempotancy',
+    'idemoptency',
+    'xdempotency',
+    'idempptenc',
+  ])
+    assert.equal(results(await find(typo)), right, typo);
+  assert.match(await find('webhok+signiture'), /<p class="docs-result"><a href="\/docs\/webhooks#signature"/);
+  assert.match(await find('idmepottency'), /No results/, 'two typos');
+  assert.match(await find('txne'), /No results/, 'four letters');
+});
+
+test('guides, operations and events come before the objects and fields that are named like the query', async () => {
+  for (const query of ['captions', 'title', 'language', 'voice']) {
+    const { body } = await openPage(app, `/docs/search?q=${query}`);
+    const [, list = ''] = body.split('id="docs-results">');
+    const kinds = [...list.matchAll(/<span class="[^"]*">(Guide|Operation|Event|Object|Field|Parameter)</g)];
+    const isPart = kinds.map(([, kind = '']) => ['Object', 'Field', 'Parameter'].includes(kind));
+    assert.deepEqual(new Set(isPart).size, 2, query);
+    assert.deepEqual(isPart, isPart.toSorted(), query);
+  }
+});
+
+test('a query of many words costs little more than one word, also of unknown ones, and counts as a page', async () => {
   const once = async (query: string) => {
     const start = process.threadCpuUsage();
     for (let count = 0; count < 40; count += 1)
@@ -163,12 +192,15 @@ test('a query of many words costs little more than one word, and counts as a pag
   // The cheapest: a collection of garbage in one of them says nothing.
   const cost = async (query: string) => Math.min(await once(query), await once(query), await once(query));
   await cost('e');
-  const [one, equal, different] = [
+  const [one, equal, different, unknown] = [
     await cost('e'),
     await cost('e '.repeat(50)),
     await cost([...'abcdefghijklmnopqrstuvwxyz0123456789'].join(' ')),
+    await cost([...'abcdefgh'].map((letter) => `${letter}zzzz`).join(' ')),
   ];
-  assert.ok(equal < 2 * one && different < 2 * one, JSON.stringify({ one, equal, different }));
+  const costs = JSON.stringify({ one, equal, different, unknown });
+  assert.ok(equal < 2 * one && different < 2 * one, costs);
+  assert.ok(unknown < 4 * one, `each word is compared with all others: ${costs}`);
   assert.equal(routeAccess['GET /docs/search']?.limit, 'network');
 });
 

@@ -1,4 +1,5 @@
 import type { FieldMessage } from '../field-message.ts';
+import { tooLong } from '../text-limits.ts';
 
 /** The pronunciation of a written form. At least one of `spoken` and `ipa` is set. */
 export type Pronounced = {
@@ -45,7 +46,8 @@ export function checkEntry(entry: Pronounced): { entry: Pronounced; errors: Fiel
   const must = (path: string, message: string) => errors.push({ path, message });
   for (const name of ['written', 'spoken', 'ipa', 'note'] as const) {
     const value = trimmed[name] ?? '';
-    if ([...value].length > bounds[name]) must(name, `must have at most ${bounds[name]} characters`);
+    const { length } = [...value];
+    if (length > bounds[name]) must(name, tooLong(bounds[name], length));
     else if (/\p{Cc}/u.test(value) || !value.isWellFormed()) must(name, 'must be one line of plain text');
   }
   if (!sayable.test(written)) must('written', 'must have a letter or a digit');

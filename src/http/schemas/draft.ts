@@ -165,7 +165,7 @@ function scriptView(
       locked: isLocked,
       pause_seconds: silence ?? 0,
       sources: (turns[index]?.units ?? []).map(range),
-      edited: turns[index]?.passages.some(({ source }) => source === null) ?? false,
+      edited: turns[index]?.passages.some(({ text, source }) => source?.text !== text) ?? false,
     })),
     word_count: figures.words,
     estimated_duration_seconds: figures.seconds,

@@ -4,7 +4,7 @@ import type { FieldMessage } from '../../domain/field-message.ts';
 import { isLabelled } from '../../domain/script.ts';
 import { lengthOfTitles } from '../../domain/section-titles.ts';
 import { isBlank } from '../../domain/single-line.ts';
-import { maxContentLength, maxContextLength, maxTitleLength } from '../../domain/text-limits.ts';
+import { maxContentLength, maxContextLength, maxTitleLength, tooLong } from '../../domain/text-limits.ts';
 import { boundedLine, checkLength, invalid, optionalText } from '../input.ts';
 
 const maxTurns = 1000;
@@ -83,10 +83,10 @@ function boundedScript(script: DraftScript): DraftScript {
   const { turns } = script;
   if (turns.length > maxTurns) throw invalid('script.turns', 'must be at most 1,000 paragraphs');
   const length = turns.reduce((sum, { text }) => sum + [...text].length + 2, 0);
-  if (length > maxContentLength)
-    throw invalid('script.turns', 'must have at most 51,200 characters together');
-  if (lengthOfTitles(turns.map(({ section }) => section)) > maxContentLength)
-    throw invalid('script.turns.section', 'must have at most 51,200 characters in all sections together');
+  if (length > maxContentLength) throw invalid('script.turns', tooLong(maxContentLength, length));
+  const titles = lengthOfTitles(turns.map(({ section }) => section));
+  if (titles > maxContentLength)
+    throw invalid('script.turns.section', tooLong(maxContentLength, titles, ' in all sections together'));
   const speakers = turns.some(({ speaker }) => speaker === 2) ? 2 : script.speakers;
   return { ...script, speakers, turns: turns.map(boundedTurn) };
 }

@@ -21,7 +21,11 @@ export type Match = {
 
 /** A possible match, with the words that the search looks up. */
 type Entry = { readonly match: Match; readonly nameWords: string; readonly allWords: string };
-export type SearchIndex = readonly Entry[];
+export type SearchIndex = {
+  readonly entries: readonly Entry[];
+  /** Every word that the search looks up, once. */
+  readonly words: readonly string[];
+};
 
 type Found = { readonly count: number; readonly matches: readonly Match[] };
 
@@ -31,16 +35,21 @@ const maxWords = 8;
 
 /** Ranks pages before the items that they describe. */
 const order: readonly Match['kind'][] = ['Guide', 'Operation', 'Event', 'Object', 'Parameter', 'Field'];
+const pages: ReadonlySet<Match['kind']> = new Set(['Guide', 'Operation', 'Event']);
 
 /**
- * Returns the entries that match the most words of the query, best first: matches in names before matches in descriptions,
- * and pages before objects and fields.
+ * Returns the entries that match the most words of the query, best first: pages before objects and fields, and matches in
+ * names before matches in descriptions.
  */
-export function search(index: SearchIndex, query: string): Found {
-  const asked = queryWords(query).map((word) => synonymsOf(word).map((each) => ` ${each}`));
+export function search({ entries, words }: SearchIndex, query: string): Found {
+  const asked = queryWords(query).map((word) =>
+    spellingsOf(word, words)
+      .flatMap(synonymsOf)
+      .map((each) => ` ${each}`),
+  );
   const countIn = (words: string) =>
     asked.filter((starts) => starts.some((start) => words.includes(start))).length;
-  const scored = index.map((entry) => ({ ...entry, count: countIn(entry.allWords) }));
+  const scored = entries.map((entry) => ({ ...entry, count: countIn(entry.allWords) }));
   const most = Math.max(1, ...scored.map(({ count }) => count));
   const found = scored
     .filter(({ count }) => count === most)
@@ -48,9 +57,31 @@ export function search(index: SearchIndex, query: string): Found {
     .sort(
       (left, right) =>
         Number(left.match.deprecated ?? false) - Number(right.match.deprecated ?? false) ||
+        Number(pages.has(right.match.kind)) - Number(pages.has(left.match.kind)) ||
         right.named - left.named,
     );
   return { count: found.length, matches: found.slice(0, maxMatches).map(({ match }) => match) };
+}
+
+const shortestMisspelled = 5;
+
+/** Returns the word, or if no word begins with it, those that do after one typo is corrected. */
+function spellingsOf(word: string, words: readonly string[]): readonly string[] {
+  if (word.length < shortestMisspelled || words.some((each) => each.startsWith(word))) return [word];
+  return words.filter((each) => beginsAlmost(each, word));
+}
+
+/** Whether the word begins with these letters once one of them is changed, removed, added or swapped with the next. */
+function beginsAlmost(word: string, letters: string): boolean {
+  let same = 0;
+  while (same < letters.length && letters[same] === word[same]) same += 1;
+  const rest = letters.slice(same + 1);
+  return (
+    word.startsWith(rest, same) ||
+    word.startsWith(rest, same + 1) ||
+    word.startsWith(letters.slice(same), same + 1) ||
+    word.startsWith(`${letters[same + 1]}${letters[same]}${letters.slice(same + 2)}`, same)
+  );
 }
 
 /** Maps the words of people to those of the API: people make episodes, the API converts. */
@@ -96,7 +127,7 @@ function indexedWords(text: string): string {
 
 /** Indexes matches in the order that breaks ties. */
 function indexed(matches: readonly Match[]): SearchIndex {
-  return matches
+  const entries = matches
     .toSorted(
       (left, right) =>
         order.indexOf(left.kind) - order.indexOf(right.kind) || left.name.length - right.name.length,
@@ -106,6 +137,8 @@ function indexed(matches: readonly Match[]): SearchIndex {
       const all = [name, text, code, alias, places[0]?.title].join(' ');
       return { match, nameWords: indexedWords(name), allWords: indexedWords(all) };
     });
+  const words = new Set(entries.flatMap(({ allWords }) => allWords.trimStart().split(' ')));
+  return { entries, words: [...words] };
 }
 
 export function createIndex(catalog: Catalog, context: Pick<GuideContext, 'server' | 'tiers'>): SearchIndex {
@@ -150,10 +183,10 @@ export function createIndex(catalog: Catalog, context: Pick<GuideContext, 'serve
     ];
   });
   const guest = { isSignedIn: false, key: null, note: null };
-  const pages = guides.flatMap((guide) =>
+  const guidePages = guides.flatMap((guide) =>
     guideMatches(guide, { ...context, reader: guest, view: { catalog, shown: new Set() } }),
   );
-  return indexed(grouped([...pages, ...operations, ...objects]));
+  return indexed(grouped([...guidePages, ...operations, ...objects]));
 }
 
 /** A guide, found by what it begins with, and its sections. */

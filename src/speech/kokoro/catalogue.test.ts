@@ -22,6 +22,18 @@ describe('the catalogue of Kokoro', () => {
     assert.equal(new Set(catalogue.voices.map(({ id }) => id)).size, catalogue.voices.length);
   });
 
+  it('describes no two voices of a language alike, beside those of Piper', () => {
+    const byLanguage = Map.groupBy([...catalogue.voices, ...piper.voices], ({ language }) =>
+      language.slice(0, 2),
+    );
+    for (const [language, voices] of byLanguage)
+      assert.equal(new Set(voices.map(({ description }) => description)).size, voices.length, language);
+    const heart = catalogue.find('af_heart')?.description;
+    assert.equal(heart, 'Woman, American English. Mid-pitched (195 Hz), warm, natural intonation.');
+    const beta = catalogue.find('hf_beta')?.description;
+    assert.equal(beta, 'Woman, Hindi. Mid-pitched (184 Hz), even in tone.');
+  });
+
   it('has hosts that differ in gender, pitch and accent', () => {
     const [one, other] = (['host1', 'host2'] as const).map((role) => catalogue.choose(undefined, role, 'en'));
     assert.ok(one && other);

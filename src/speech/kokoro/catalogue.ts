@@ -1,5 +1,5 @@
 import type { VoiceFigures, VoiceRole } from '../../domain/voice.ts';
-import { type CatalogueVoice, createCatalogue } from '../local/catalogue.ts';
+import { type CatalogueVoice, createCatalogue, describeVoice } from '../local/catalogue.ts';
 import { kokoroSpeakers } from '../models/kokoro-files.ts';
 
 const defaults: Readonly<Record<VoiceRole, string>> = {
@@ -61,52 +61,58 @@ const english: readonly CatalogueVoice[] = [
   voice('bm_george', 'High-pitched, calm, natural intonation.', [0.98, 2.2], [0.0067, 141, 2.7, -20]),
 ];
 
-/** Voices without figures, because the recognizer does not support their languages. */
+/**
+ * Voices with a pitch alone, because the recognizer does not support their languages. Pitch and manner are measured on two
+ * sentences.
+ */
 const others: readonly CatalogueVoice[] = [
-  voice('ef_dora', 'Spanish, female voice.', [1, 0]),
-  voice('em_alex', 'Spanish, male voice.', [1, 0]),
-  voice('em_santa', 'Spanish, older male voice.', [1, 0]),
-  voice('ff_siwis', 'French, female voice.', [1, 0]),
-  voice('hf_alpha', 'Hindi, female voice.', [1, 0]),
-  voice('hm_omega', 'Hindi, male voice.', [1, 0]),
-  voice('hf_beta', 'Hindi, female voice.', [1, -1.5]),
-  voice('hm_psi', 'Hindi, male voice.', [1, 0]),
-  voice('if_sara', 'Italian, female voice.', [1, 0]),
-  voice('im_nicola', 'Italian, male voice.', [1, 0]),
-  voice('jf_alpha', 'Japanese, female voice.', [1, 0]),
-  voice('jm_kumo', 'Japanese, male voice.', [1, 0]),
-  voice('jf_gongitsune', 'Japanese, female voice.', [1, 0]),
-  voice('jf_nezumi', 'Japanese, female voice.', [1, 0]),
-  voice('jf_tebukuro', 'Japanese, female voice.', [1, 0]),
-  voice('pf_dora', 'Brazilian Portuguese, female voice.', [1, 0]),
-  voice('pm_alex', 'Brazilian Portuguese, male voice.', [1, 0]),
-  voice('pm_santa', 'Brazilian Portuguese, older male voice.', [1, 0]),
-  voice('zf_xiaoxiao', 'Chinese, female voice.', [1, 0]),
-  voice('zm_yunxi', 'Chinese, male voice.', [1, 0]),
-  voice('zf_xiaobei', 'Chinese, female voice.', [1, 0]),
-  voice('zf_xiaoni', 'Chinese, female voice.', [1, 0]),
-  voice('zf_xiaoyi', 'Chinese, female voice.', [1, 0]),
-  voice('zm_yunjian', 'Chinese, male voice.', [1, 0]),
-  voice('zm_yunxia', 'Chinese, male voice.', [1, 0]),
-  voice('zm_yunyang', 'Chinese, male voice.', [1, 0]),
+  voice('ef_dora', 'Mid-pitched, even in tone.', [1, 0], 179),
+  voice('em_alex', 'High-pitched, even in tone.', [1, 0], 132),
+  voice('em_santa', 'High-pitched, lively intonation.', [1, 0], 137),
+  voice('ff_siwis', 'Mid-pitched, very even in tone.', [1, 0], 209),
+  voice('hf_alpha', 'High-pitched, natural intonation.', [1, 0], 212),
+  voice('hm_omega', 'Mid-pitched, natural intonation.', [1, 0], 128),
+  voice('hf_beta', 'Mid-pitched, even in tone.', [1, -1.5], 184),
+  voice('hm_psi', 'High-pitched, lively intonation.', [1, 0], 137),
+  voice('if_sara', 'High-pitched, very even in tone.', [1, 0], 226),
+  voice('im_nicola', 'Low-pitched, even in tone.', [1, 0], 98),
+  voice('jf_alpha', 'Very high-pitched, even in tone.', [1, 0], 264),
+  voice('jm_kumo', 'Very low-pitched, very even in tone.', [1, 0], 87),
+  voice('jf_gongitsune', 'High-pitched, even in tone.', [1, 0], 230),
+  voice('jf_nezumi', 'High-pitched, very even in tone.', [1, 0], 219),
+  voice('jf_tebukuro', 'Very high-pitched, even in tone.', [1, 0], 302),
+  voice('pf_dora', 'Mid-pitched, very even in tone.', [1, 0], 186),
+  voice('pm_alex', 'High-pitched, even in tone.', [1, 0], 137),
+  voice('pm_santa', 'High-pitched, lively intonation.', [1, 0], 140),
+  voice('zf_xiaoxiao', 'Very high-pitched, natural intonation.', [1, 0], 248),
+  voice('zm_yunxi', 'Very high-pitched, even in tone.', [1, 0], 172),
+  voice('zf_xiaobei', 'Very high-pitched, even in tone.', [1, 0], 247),
+  voice('zf_xiaoni', 'High-pitched, natural intonation.', [1, 0], 233),
+  voice('zf_xiaoyi', 'Very high-pitched, even in tone.', [1, 0], 300),
+  voice('zm_yunjian', 'Mid-pitched, lively intonation.', [1, 0], 116),
+  voice('zm_yunxia', 'Very high-pitched, even in tone.', [1, 0], 293),
+  voice('zm_yunyang', 'Mid-pitched, expressive.', [1, 0], 115),
 ];
 
 export const catalogue = createCatalogue([...english, ...others]);
 
+/** The last parameter is the pitch alone where there are no figures. */
 function voice(
   id: string,
-  description: string,
+  manner: string,
   [rate, gain]: readonly [number, number],
-  figures: readonly [number, number, number, number] | null = null,
+  measured: readonly [number, number, number, number] | number,
 ): CatalogueVoice {
   const [origin = '', sex = ''] = id;
   const { language, accent } = origins[origin] ?? { language: 'en-US', accent: 'American' };
-  const name = `${id.charAt(3).toUpperCase()}${id.slice(4)}`;
+  const gender = sex === 'f' ? 'woman' : 'man';
+  const figures = typeof measured === 'number' ? null : toFigures(measured);
+  const pitch = typeof measured === 'number' ? measured : measured[1];
   return {
     id,
-    name,
-    description,
-    gender: sex === 'f' ? 'woman' : 'man',
+    name: `${id.charAt(3).toUpperCase()}${id.slice(4)}`,
+    description: describeVoice({ gender, language }, pitch, manner),
+    gender,
     language,
     accent,
     engine: 'kokoro',
@@ -114,7 +120,7 @@ function voice(
     speaker: kokoroSpeakers.indexOf(id),
     rate,
     gain,
-    figures: figures && toFigures(figures),
+    figures,
   };
 }
 

@@ -1,4 +1,5 @@
 import { Problem } from '../../domain/errors.ts';
+import { languageName } from '../../domain/language.ts';
 import type { Voice, VoiceFigures, VoiceRole } from '../../domain/voice.ts';
 
 /** A speaker of a model. English speakers have passed the audition. */
@@ -46,6 +47,17 @@ export function createCatalogue(voices: readonly CatalogueVoice[]): Catalogue {
       return voice;
     },
   };
+}
+
+const people = { woman: 'Woman', man: 'Man', unknown: 'Voice' } as const;
+
+/** Describes a voice by what tells it from the others: who speaks, the language with its accent, the pitch and the manner. */
+export function describeVoice(
+  { gender, language }: Pick<CatalogueVoice, 'gender' | 'language'>,
+  pitch: number,
+  manner: string,
+): string {
+  return `${people[gender]}, ${languageName(language)}. ${manner.replace('-pitched', `-pitched (${pitch} Hz)`)}`;
 }
 
 export function primaryTag(language: string): string {

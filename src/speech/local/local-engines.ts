@@ -1,5 +1,6 @@
 import { totalmem } from 'node:os';
 import type { PoolUse } from '../../domain/metrics.ts';
+import type { EngineSpeed } from '../../domain/voice.ts';
 import type { ModelOptions } from '../models/ensure-model.ts';
 import type { SpeechEngine } from '../speech-engine.ts';
 import { combineEngines, type Member } from './combine-engines.ts';
@@ -23,6 +24,8 @@ export type LocalEngines = {
   /** The fastest engine, which any machine can run. */
   readonly fastest: SpeechEngine;
   hasVoice(id: string): boolean;
+  /** Returns null for the name of another engine. */
+  speedOf(name: string): EngineSpeed | null;
   /** Explains why a name selects another engine here; null if it does not. */
   explain(name: string): EngineChoice | null;
   /** Measures this machine, unless it has been measured before. */
@@ -66,6 +69,11 @@ export function createLocalEngines(definitions: LocalDefinitions, options: Local
       return member && (member.unavailableReason === null ? combined.get(member) : fastest);
     },
     hasVoice: (id) => members.some(({ engine }) => engine.catalogue.find(id)),
+    speedOf(name) {
+      const member = memberNamed(name);
+      const timesRealTime = member === preferred ? selector.current().timesRealTime : null;
+      return member ? { isFastest: member === fallback, timesRealTime } : null;
+    },
     explain(name) {
       if (name === 'auto') return selector.current();
       const reason = memberNamed(name)?.unavailableReason ?? null;

@@ -200,5 +200,6 @@ function voice(
   defaultFor: readonly VoiceRole[] = [],
 ): Voice {
   const name = `${id.charAt(0).toUpperCase()}${id.slice(1)}`;
-  return { id, name, description, gender, defaultFor, figures: null };
+  const people = { woman: 'Woman. ', man: 'Man. ', unknown: '' };
+  return { id, name, description: `${people[gender]}${description}`, gender, defaultFor, figures: null };
 }

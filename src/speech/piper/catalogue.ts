@@ -1,5 +1,5 @@
 import type { Voice, VoiceRole } from '../../domain/voice.ts';
-import { type CatalogueVoice, createCatalogue } from '../local/catalogue.ts';
+import { type CatalogueVoice, createCatalogue, describeVoice } from '../local/catalogue.ts';
 
 const defaults: Readonly<Record<VoiceRole, string>> = { narrator: 'clara', host1: 'ruth', host2: 'hugo' };
 
@@ -21,7 +21,7 @@ export const catalogue = createCatalogue([
   voice('man', 'hugo', 'Low-pitched, lively intonation.', [353, 0.72, 3.8], [0.0066, 107, 2.76, -21.3]),
   voice('man', 'simon', 'Mid-pitched, lively intonation.', [49, 0.72, 1.9], [0.0066, 123, 2.91, -20]),
   voice('man', 'felix', 'High-pitched, expressive.', [386, 0.59, 1.1], [0.0088, 133, 2.8, -18.9]),
-  voice('man', 'theo', 'Low-pitched, lively intonation.', [246, 0.56, 2.8], [0.0088, 110, 2.79, -20.6]),
+  voice('man', 'theo', 'Low-pitched, natural intonation.', [246, 0.56, 2.8], [0.0088, 110, 2.79, -20.6]),
   voice('man', 'leon', 'High-pitched, lively intonation.', [476, 0.68, 1.4], [0.011, 151, 2.84, -19.1]),
   voice('man', 'victor', 'Low-pitched, lively intonation.', [431, 0.61, 0.2], [0.0176, 102, 2.58, -18.2]),
   voice('man', 'oscar', 'High-pitched, lively intonation.', [271, 0.64, -0.7], [0.0198, 130, 2.66, -17.1]),
@@ -30,7 +30,7 @@ export const catalogue = createCatalogue([
 function voice(
   gender: Voice['gender'],
   id: string,
-  description: string,
+  manner: string,
   [speaker, rate, gain]: readonly [number, number, number],
   [wordErrorRate, pitch, wordsPerSecond, level]: readonly [number, number, number, number],
 ): CatalogueVoice {
@@ -38,5 +38,6 @@ function voice(
   const defaultFor = (['narrator', 'host1', 'host2'] as const).filter((role) => defaults[role] === id);
   const figures = { wordErrorRate, pitch, wordsPerSecond, level };
   const spoken = { language: 'en-US', accent: 'American', engine: 'piper' };
+  const description = describeVoice({ gender, ...spoken }, pitch, manner);
   return { id, name, description, gender, ...spoken, defaultFor, speaker, rate, gain, figures };
 }

@@ -1,5 +1,5 @@
 /**
- * Shows the length and the limit of a text next to its field when someone types or pastes too much. Does not cut the text,
+ * Shows what to remove next to a field when someone types or pastes too much. Does not cut the text,
  * as a browser's own limit does.
  *
  * @param {HTMLFormElement} form
@@ -27,7 +27,9 @@ function sayLength(field) {
     return;
   }
   const shown = note ?? document.createElement('p');
-  shown.textContent = `This has ${length.toLocaleString('en-US')} characters. The maximum is ${maximum.toLocaleString('en-US')}.`;
+  const [most, has, over] = [maximum, length, length - maximum].map((count) => count.toLocaleString('en-US'));
+  // As the server says it.
+  shown.textContent = `This must have at most ${most} characters, but has ${has}; remove ${over}.`;
   field.setAttribute('aria-invalid', 'true');
   if (note) return;
   Object.assign(shown, { id, className: 'field-error', role: 'status' });

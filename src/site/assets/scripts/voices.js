@@ -54,8 +54,9 @@ document.addEventListener('input', ({ target }) => {
   const words = target.value.toLowerCase().split(' ');
   let matches = 0;
   for (const card of document.querySelectorAll('.voice')) {
-    const text = card.textContent.toLowerCase();
-    const isMatch = words.every((word) => text.includes(word));
+    // From the beginning of each word: "man" is not "woman".
+    const known = card.textContent.toLowerCase().split(/[\s(),.]+/);
+    const isMatch = words.every((word) => known.some((each) => each.startsWith(word)));
     if (isMatch) matches += 1;
     card.toggleAttribute('hidden', !isMatch && !card.querySelector(':checked'));
   }

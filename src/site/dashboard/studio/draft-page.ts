@@ -24,7 +24,7 @@ import { missingParts, scriptBlocks, sourceView, undoButtons } from './draft-blo
 import { voiceFields } from './draft-form.ts';
 import { actButton, chosenEpisode, costOf, episodesPart, makeButtons } from './episodes.ts';
 import { shownFigures, shownSource } from './figures.ts';
-import { lengthHint, speakerChoices, textFile } from './form-page.ts';
+import { speakerChoices, textFile } from './form-page.ts';
 import { pronunciationField, pronunciationPanel } from './pronunciation-panel.ts';
 import { missingVoice, voiceNote } from './voice-notes.ts';
 import { voicePicker } from './voice-picker.ts';
@@ -127,7 +127,7 @@ function settingFields(
   const named = (values: readonly string[]) => values.map((value) => ({ value, text: capitalized(value) }));
   return html`${selectField({ name: 'kind', label: 'Kind', choices: sourceTypes.map((value) => ({ value, text: kindNames[value] })), chosen: sourceType })}
     ${selectField({ name: 'tone', label: 'Tone', choices: named(tones), chosen: settings.tone })}
-    ${choiceField({ name: 'verbosity', label: 'Length', choices: named(verbosities), chosen: settings.verbosity, hint: lengthHint })}
+    ${choiceField({ name: 'verbosity', label: 'Length', choices: named(verbosities), chosen: settings.verbosity })}
     ${choiceField({ name: 'speakers', label: 'Speakers', choices: speakerChoices, chosen: String(settings.speakers) })}
     ${script ? html`<div class="speakers-changed" data-written-for="${script.speakers}" role="status"><p class="field-error">${otherSpeakers[script.speakers]}</p>${actButton(rewrite, 'Rewrite the script')}</div>` : ''}
     ${languageField({ label: 'Language', languages: dashboard.context.listLanguages(dashboard.context.caller.mode), none: script && !language ? `${languageName(script.language)} (detected)` : 'Detect from the text', chosen: language ?? '', hint: 'Applies when the script is written. Your text isn’t translated.' })}

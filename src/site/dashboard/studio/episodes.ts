@@ -1,6 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import { abortedOnClose } from '../../../domain/aborted-on-close.ts';
 import type { Draft } from '../../../domain/draft.ts';
+import { languageName } from '../../../domain/language.ts';
 import { askForTier } from '../../../domain/tiers.ts';
 import { audioRemaining, type Usage } from '../../../domain/usage.ts';
 import { html, type SafeHtml } from '../../../html/safe-html.ts';
@@ -12,6 +13,7 @@ import { formText, queryText } from '../../layout/request.ts';
 import { addressOf } from '../layout/address.ts';
 import { part } from '../layout/page.ts';
 import type { DashboardContext } from '../layout/section.ts';
+import { missingVoice } from './voice-notes.ts';
 
 /** Returns the episode to make again: the one in the form or the address, or the only one. */
 export function chosenEpisode({ request }: DashboardContext, episodes: readonly DraftEpisode[]) {
@@ -71,7 +73,12 @@ function isRunning({ status }: DraftEpisode): boolean {
 
 /** Returns the cost of an episode, and how much of the chosen one would be recorded again. */
 export async function costOf(dashboard: DashboardContext, draft: Draft, chosen: DraftEpisode | null) {
-  if (!draft.document.script) return { text: 'Write the script first.', isUnchanged: false };
+  const { script } = draft.document;
+  if (!script) return { text: 'Write the script first.', isUnchanged: false };
+  if (missingVoice(dashboard, script.language)) {
+    const text = `There’s no voice for ${languageName(script.language)} here, so you can’t make an episode.`;
+    return { text, isUnchanged: false };
+  }
   const { mode, usage } = dashboard.context.caller;
   const difference = chosen && (await changesSince(dashboard, draft, chosen));
   const price = mode === 'sandbox' ? 'Free in the sandbox.' : priceOf(usage);
@@ -96,15 +103,29 @@ function changesSince({ context, request }: DashboardContext, draft: Draft, { id
   return compareEpisode(context, draft, { conversionId: id, signal });
 }
 
-function changesInWords({ changed, isAllChanged, repronounced, isSame, title }: EpisodeDifference): string {
+function changesInWords(difference: EpisodeDifference): string {
+  const { changed, isAllChanged, isSame, title } = difference;
   if (isSame) return 'Nothing changed since this episode. Making it again gives the same speech. ';
   const renamed = !title ? '' : `The title of this episode becomes “${title}”. `;
   if (changed === 0) return `No sentence has to be recorded again. ${renamed}`;
-  const [first, ...others] = repronounced;
-  const more = others.length > 0 ? ` and ${number(others.length)} more` : '';
-  const why = first === undefined ? '' : `A pronunciation changed in “${first}”${more}. `;
+  const rest = isAllChanged ? '' : 'The rest isn’t recorded again. ';
+  return `${recordedAgain(difference)}${rest}${renamed}`;
+}
+
+/** Says how many sentences are recorded again, and which of words, voice and pronunciation changed. */
+function recordedAgain({ changed, isAllChanged, revoiced, repronounced }: EpisodeDifference): string {
   const which = isAllChanged ? 'Every sentence' : counted(changed, 'sentence');
-  return `${which} changed since this episode. ${why}${isAllChanged ? '' : 'The rest isn’t recorded again. '}${renamed}`;
+  const are = isAllChanged || changed === 1 ? 'is' : 'are';
+  const [first, ...others] = repronounced;
+  const reworded = changed - revoiced - repronounced.length;
+  if (reworded === changed) return `${which} changed since this episode. `;
+  if (revoiced === changed)
+    return `${which} ${are} recorded again, because the voice changed. The words are the same. `;
+  const more = others.length > 0 ? ` and ${number(others.length)} more` : '';
+  const words = reworded === 0 ? '' : `The words of ${number(reworded)} changed. `;
+  const voices = revoiced === 0 ? '' : `The voice of ${number(revoiced)} changed. `;
+  const spoken = first === undefined ? '' : `A pronunciation changed in “${first}”${more}. `;
+  return `${which} ${are} recorded again. ${words}${voices}${spoken}`;
 }
 
 export function episodesPart(

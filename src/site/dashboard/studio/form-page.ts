@@ -75,7 +75,7 @@ function textPart(
   errorAt: ErrorAt,
   { length, importAddress }: { readonly length: string; readonly importAddress: string },
 ): SafeHtml {
-  return html`${textArea({ name: 'text', label: 'Text', value: form.content, rows: 22, maxLength: maxContentLength, error: errorAt('content'), hint: 'Type or paste text, or drop a file. Up to 51,200 characters of Markdown, HTML, reStructuredText or plain text.' })}
+  return html`${textArea({ name: 'text', label: 'Text', value: form.content, rows: 22, maxLength: maxContentLength, error: errorAt('content'), hint: 'Type or paste text, or drop a file. It can be Markdown, HTML, reStructuredText or plain text.' })}
     <p class="field-hint" data-source-figures>${length}</p>
     ${textFile(html`name="file"`)}
     <div class="import-url">
@@ -95,8 +95,6 @@ export function textFile(name: SafeHtml | null): SafeHtml {
   </div>`;
 }
 
-export const lengthHint = 'Makes a difference only in longer texts.';
-
 function optionFields(
   form: StudioForm,
   errorAt: ErrorAt,
@@ -105,7 +103,7 @@ function optionFields(
   const named = (values: readonly string[]) => values.map((value) => ({ value, text: capitalized(value) }));
   return html`${choiceField({ name: 'kind', label: 'Kind', choices: sourceTypes.map((value) => ({ value, text: kindNames[value] })), chosen: form.kind })}
     ${selectField({ name: 'tone', label: 'Tone', choices: named(tones), chosen: form.tone })}
-    ${choiceField({ name: 'verbosity', label: 'Length', choices: named(verbosities), chosen: form.verbosity, hint: lengthHint })}
+    ${choiceField({ name: 'verbosity', label: 'Length', choices: named(verbosities), chosen: form.verbosity })}
     ${choiceField({ name: 'speakers', label: 'Speakers', choices: speakerChoices, chosen: String(form.speakers) })}
     ${voices}
     ${products.length === 0 ? '' : productField(form, products)}

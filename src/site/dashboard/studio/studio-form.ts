@@ -10,10 +10,9 @@ import { type DefaultLevels, languageByDefault } from '../../../domain/defaults.
 import type { DraftDocument } from '../../../domain/draft.ts';
 import type { FieldMessage } from '../../../domain/field-message.ts';
 import { canonicalLanguage } from '../../../domain/language.ts';
-import { maxContentLength } from '../../../domain/text-limits.ts';
+import { maxContentLength, tooLong } from '../../../domain/text-limits.ts';
 import type { VoiceSettings } from '../../../domain/voice-settings.ts';
 import { isUuid } from '../../../operations/input.ts';
-import { number } from '../../components/format.ts';
 import { formFile, pastedText } from '../../layout/request.ts';
 
 /** The values of the studio's form. */
@@ -108,13 +107,7 @@ function errorsOf({ content, url }: StudioForm, hasFile: boolean): FieldMessage[
 
 export function lengthErrors(content: string): FieldMessage[] {
   const { length } = [...content];
-  if (length <= maxContentLength) return [];
-  return [
-    {
-      path: 'content',
-      message: `This has ${number(length)} characters. The maximum is ${number(maxContentLength)}.`,
-    },
-  ];
+  return length > maxContentLength ? [{ path: 'content', message: tooLong(maxContentLength, length) }] : [];
 }
 
 /** The form as a draft without a script. */

@@ -1,7 +1,8 @@
 import { languageName } from '../../../domain/language.ts';
-import type { Voice } from '../../../domain/voice.ts';
+import type { EngineSpeed, Voice } from '../../../domain/voice.ts';
 import { html, type SafeHtml } from '../../../html/safe-html.ts';
 import { favoriteVoices } from '../../../operations/voices.ts';
+import { spokenLength } from '../../components/format.ts';
 import { voiceNames } from '../../components/voice-names.ts';
 import { addressOf } from '../layout/address.ts';
 import type { DashboardContext } from '../layout/section.ts';
@@ -22,7 +23,7 @@ export async function voicePicker(
     context.listVoices(context.caller.mode),
     favoriteVoices(context),
   ]);
-  const { isLocal = false, voices = [] } = providers.find(({ provider }) => provider === 'tts_b') ?? {};
+  const { isLocal, voices, speedOf } = providers.find(({ provider }) => provider === 'tts_b') ?? noVoices;
   const liked = new Set(favorites);
   const sorted = voices.toSorted((left, right) => Number(liked.has(right.id)) - Number(liked.has(left.id)));
   const names = voiceNames(voices);
@@ -30,6 +31,7 @@ export async function voicePicker(
     card(voice, {
       shownName: names.get(voice.id) ?? voice.name,
       chosen,
+      speed: speedOf(voice),
       isFavorite: liked.has(voice.id),
       sample: isLocal ? addressOf(dashboard, `/studio/voices/${voice.id}`) : null,
     }),
@@ -38,6 +40,7 @@ export async function voicePicker(
     <legend class="field-label">Voice</legend>
     ${error ? html`<p class="field-error">${error}</p>` : ''}
     <p class="voice-note" data-voice-note role="status">${note}</p>
+    ${speedHint(voices.map(speedOf))}
     ${isLocal ? html`<p class="voice-pair"><button class="button button-secondary" type="submit" formaction="${addressOf(dashboard, '/studio/pair')}" formnovalidate name="hear" value="pair" data-fields="voice second_voice">Hear both hosts</button></p>` : ''}
     <input class="field-input" type="search" data-voice-filter data-scripted aria-label="Filter voices" placeholder="Filter, such as British">
     <div class="voice-list" role="group" aria-label="Voices">
@@ -46,6 +49,19 @@ export async function voicePicker(
     </div>
     <p class="field-hint" data-no-voice role="status"></p>
   </fieldset>`;
+}
+
+const noVoices = { isLocal: false, voices: [], speedOf: () => null };
+
+/** Says how much longer the slower voices take, where there are both. */
+function speedHint(speeds: readonly (EngineSpeed | null)[]): SafeHtml | null {
+  const slower = speeds.find((speed) => speed?.isFastest === false);
+  if (!(slower && speeds.some((speed) => speed?.isFastest))) return null;
+  const { timesRealTime } = slower;
+  const measured = timesRealTime
+    ? ` About ${spokenLength(60 / timesRealTime)} for a minute of audio here.`
+    : '';
+  return html`<p class="field-hint">Slower voices sound more natural, and take longer to make.${measured}</p>`;
 }
 
 function automatic(chosen: Chosen): SafeHtml {
@@ -59,9 +75,16 @@ function card(
   {
     chosen,
     shownName,
+    speed,
     isFavorite,
     sample,
-  }: { chosen: Chosen; shownName: string; isFavorite: boolean; sample: string | null },
+  }: {
+    chosen: Chosen;
+    shownName: string;
+    speed: EngineSpeed | null;
+    isFavorite: boolean;
+    sample: string | null;
+  },
 ): SafeHtml {
   const { id, name, language } = voice;
   const label = language && shownName === name ? `${name}, ${languageName(language)}` : shownName;
@@ -69,7 +92,7 @@ function card(
     ${choices(id, label, chosen)}
     <span><span class="voice-name">${shownName}</span>
       <button class="voice-favorite" type="submit" name="act" value="favorite:${id}" data-edit formnovalidate aria-pressed="${isFavorite ? 'true' : 'false'}" aria-label="Favorite: ${label}">${isFavorite ? '★' : '☆'}</button>
-      <span class="voice-words quiet">${voiceWords(voice)}</span>
+      <span class="voice-words quiet">${voiceWords(voice)}${speedWords(speed)}</span>
       ${sample === null ? '' : useButtons(label)}</span>
     ${sample === null ? '' : html`<a class="play-link" href="${sample}" data-hear aria-label="Play ${label}"></a>`}
   </div>`;
@@ -89,11 +112,13 @@ function choices(id: string, name: string, { voice, secondVoice }: Chosen): Safe
   return html`<span class="voice-choices">${choice('voice', voice, 'Host 1', `Use ${name}`)} ${choice('second_voice', secondVoice, 'Host 2', `Use ${name} for host 2`)}</span>`;
 }
 
-/** Accent, pitch and pace in words. Descriptions begin with the pitch. */
-function voiceWords({ accent, description, figures }: Voice): string {
-  const pace = figures ? ` ${paceOf(figures.wordsPerSecond)}` : '';
-  const hasAccent = accent === undefined || description.startsWith(accent);
-  return `${hasAccent ? '' : `${accent}. `}${description}${pace}`;
+function voiceWords({ description, figures }: Voice): string {
+  return figures ? `${description} ${paceOf(figures.wordsPerSecond)}` : description;
+}
+
+function speedWords(speed: EngineSpeed | null): string {
+  if (!speed) return '';
+  return speed.isFastest ? ' Fast to make.' : ' Slower to make.';
 }
 
 function paceOf(wordsPerSecond: number): string {
