@@ -10,7 +10,7 @@ const isCheckout = existsSync(source);
 if (Number(process.versions.node.split('.')[0]) >= 24) {
   await import(isCheckout ? '../src/cli/main.ts' : new URL('../dist/src/cli/main.js', import.meta.url).href);
 } else if (isCheckout && existsSync(pinned)) {
-  const child = spawn(pinned, [source, ...process.argv.slice(2)], { stdio: 'inherit' });
+  const child = spawn(pinned, process.argv.slice(1), { stdio: 'inherit' });
   for (const signal of /** @type {const} */ (['SIGTERM', 'SIGINT'])) {
     process.on(signal, () => child.kill(signal));
   }

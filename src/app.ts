@@ -170,9 +170,9 @@ function voiceServices(renderer: Renderer, workDirectory: string) {
       return Promise.all(
         speechProviders.map(async (provider) => {
           const engine = engines.engineFor(provider);
-          const { name, isLocal = false } = engine;
-          const choice = engines.choiceFor(provider);
-          return { provider, engine: name, choice, isLocal, voices: await engine.voices() };
+          const [{ name, isLocal = false }, voices] = [engine, await engine.voices()];
+          const speedOf = ({ engine: own = name }: (typeof voices)[number]) => engines.speedOf(own);
+          return { provider, engine: name, choice: engines.choiceFor(provider), isLocal, voices, speedOf };
         }),
       );
     },

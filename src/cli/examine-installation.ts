@@ -3,8 +3,9 @@ import pino from 'pino';
 import type { Config } from '../config/config.ts';
 import { commandToType } from '../domain/command-to-type.ts';
 import { errorCode } from '../domain/errors.ts';
+import type { Installation } from '../operations/backups/back-up.ts';
 import { examineDatabase, type KnownKeys } from '../operations/installation.ts';
-import { inOneLine } from './failures.ts';
+import { describeLostFiles, inOneLine } from './failures.ts';
 
 export type Finding = {
   readonly name: string;
@@ -25,8 +26,8 @@ export async function examineInstallation(config: Config): Promise<Finding[]> {
   const logger = pino({ level: 'error' }, pino.destination(2));
   try {
     const look = await lookAtInstallation({ config, logger });
-    const { database, findings } = await findDatabase(config, look);
-    return [...findings, await examineKey(look, database), ...(await examineMedia(look, database))];
+    const { database, findings, files } = await findDatabase(config, look);
+    return [...findings, await examineKey(look, database), ...(await examineMedia(look, database)), ...files];
   } catch (error) {
     return [finding('database', 'broken', `${kindOf(config)}: ${inOneLine(error)}`)];
   }
@@ -42,18 +43,24 @@ type Answer = Database | 'new' | 'unknown';
 async function findDatabase(
   config: Config,
   { embedded, store, media }: Look,
-): Promise<{ database: Answer; findings: Finding[] }> {
+): Promise<{ database: Answer; findings: Finding[]; files: Finding[] }> {
   const kind = kindOf(config);
   if (store === null) {
     const detail = embedded ? stopped(embedded) : `${kind}: ${commandToType('serve')} creates it`;
-    return { database: embedded ? 'unknown' : 'new', findings: [finding('database', 'missing', detail)] };
+    return {
+      database: embedded ? 'unknown' : 'new',
+      findings: [finding('database', 'missing', detail)],
+      files: [],
+    };
   }
   try {
     const database = await examineDatabase({ store, media });
-    return { database: database.isSetUp ? database : 'new', findings: databaseFindings(kind, database) };
+    const findings = databaseFindings(kind, database);
+    if (!database.isSetUp) return { database: 'new', findings, files: [] };
+    return { database, findings, files: await examineFiles({ store, media }, database) };
   } catch (error) {
     const fault = finding('database', 'broken', `${kind}: ${inOneLine(error)}`);
-    return { database: 'unknown', findings: [fault] };
+    return { database: 'unknown', findings: [fault], files: [] };
   } finally {
     await store.close();
   }
@@ -132,6 +139,25 @@ async function examineMedia({ media, mediaDirectory }: Look, database: Answer): 
     const { reasonOf } = await import('../external-services.ts');
     return [finding(name, 'broken', reasonOf(error))];
   }
+}
+
+const secondsForFiles = 5;
+
+/** Whether the files of the media store are there. A store that cannot be read is another finding. */
+async function examineFiles(installation: Installation, database: Database): Promise<Finding[]> {
+  if (database.pending.length > 0 || database.mediaFault !== null) return [];
+  const { findLostMedia } = await import('../operations/backups/find-lost-media.ts');
+  const look = async () => {
+    await installation.media.check();
+    return findLostMedia(installation, { seconds: secondsForFiles });
+  };
+  const lost = await look().catch(() => null);
+  if (lost === null) return [];
+  const { files, isComplete, missingFiles, firstMissing } = lost;
+  if (missingFiles > 0)
+    return [finding('media files', 'broken', describeLostFiles(missingFiles, firstMissing))];
+  const some = `the oldest ${files} are there; ${commandToType('backup FILE')} looks for all`;
+  return [finding('media files', 'ok', isComplete ? `all ${files} are there` : some)];
 }
 
 const maxClockDifference = 5;

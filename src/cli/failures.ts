@@ -46,16 +46,17 @@ function fieldsAtFault({ details }: AloudError): string[] {
 /** Reports files missing from the media store after a command has otherwise succeeded. */
 export function reportLostFiles(count: number, first: string | null): void {
   if (count === 0) return;
-  const files = count === 1 ? 'A file is' : `${count} files are`;
-  console.error(
-    `error: ${files} missing from the media store: ${first}${count > 1 ? ', …' : '.'} ${lostFiles}`,
-  );
+  console.error(`error: ${describeLostFiles(count, first)}`);
   process.exitCode = 7;
 }
 
-const lostFiles =
-  'Put back what you have. Otherwise make lost audio again, at no cost, with the ID in the path: ' +
-  commandToType('conversion retry ID');
+export function describeLostFiles(count: number, first: string | null): string {
+  const files = count === 1 ? 'A file is' : `${count} files are`;
+  return (
+    `${files} missing from the media store: ${first}${count > 1 ? ', …' : '.'} Put back what you have. Otherwise make ` +
+    `lost audio again, at no cost, with the ID in the path: ${commandToType('conversion retry ID')}`
+  );
+}
 
 /** Returns the exit code, which is the same for every command. The guide command-line.md lists them. */
 export function exitCodeOf(error: unknown): number {

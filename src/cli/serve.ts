@@ -42,12 +42,14 @@ export async function serve(
   const app = await opening;
   try {
     isSetUp ||= await hasOrganization(app.core.services);
-    await listen(app, config, role);
+    const address = await listen(app, config, role);
     if (role !== 'api' && !quarantine) app.warm();
     // Runs after the server listens. If the port were in use, the key that is shown only once would be lost.
     const firstSteps = isSetUp ? null : await setUp(app, config, json);
     isSetUp = true;
-    console.log(announcement(config.server.siteUrl, { role, quarantine, json }, firstSteps));
+    console.log(
+      announcement({ siteUrl: config.server.siteUrl, address }, { role, quarantine, json }, firstSteps),
+    );
   } catch (error) {
     setTimeout(() => process.exit(1), stopTimeout).unref();
     await app.close();
@@ -67,7 +69,8 @@ async function setUp({ core }: App, config: Config, json: boolean): Promise<Show
   return steps && { steps, file };
 }
 
-async function listen(app: App, config: Config, role: Role): Promise<void> {
+/** Returns the address that it listens on. */
+async function listen(app: App, config: Config, role: Role): Promise<string> {
   const { host, workerPort } = config.server;
   const port = role === 'worker' ? (workerPort ?? config.server.port + 1) : config.server.port;
   const isTaken = (error: NodeJS.ErrnoException) => error.code === 'EADDRINUSE';
@@ -77,7 +80,7 @@ async function listen(app: App, config: Config, role: Role): Promise<void> {
       return app.server.listen({ port: 0, host });
     throw error;
   });
-  const address = await listening.catch((error: NodeJS.ErrnoException) => {
+  return listening.catch((error: NodeJS.ErrnoException) => {
     const name = role === 'worker' ? 'WORKER_PORT' : 'PORT';
     const messages: Record<string, string> = {
       EADDRINUSE: `Port ${port} is in use: stop the program that uses it, or choose another port with ${name}.`,
@@ -86,7 +89,6 @@ async function listen(app: App, config: Config, role: Role): Promise<void> {
     };
     throw new Error(messages[error.code ?? ''] ?? error.message, { cause: error });
   });
-  if (role === 'worker') app.server.log.info(`health and metrics at ${address}`);
 }
 
 function notHere(host: string): string {
@@ -121,17 +123,17 @@ function stopOnSignal(opening: Promise<App>, logger: Logger, drainSeconds: numbe
 }
 
 function announcement(
-  siteUrl: string,
+  { siteUrl, address }: Readonly<Record<'siteUrl' | 'address', string>>,
   { role, quarantine, json }: Required<ServeOptions>,
   first: Shown | null,
 ): string {
   if (json) {
     const begin =
       first && (first.file === null ? firstStepsFields(first.steps) : { first_steps: first.file });
-    return JSON.stringify({ status: 'running', role, quarantine, site_url: siteUrl, ...begin });
+    return JSON.stringify({ status: 'running', role, quarantine, site_url: siteUrl, address, ...begin });
   }
   if (quarantine) return `\nAloud is running in quarantine at ${siteUrl}\n\n${inQuarantine}\n`;
-  if (role === 'worker') return '\nAn Aloud worker is running.\n';
+  if (role === 'worker') return `\nAn Aloud worker is running, with health and metrics at ${address}\n`;
   const running = `\nAloud is running at ${siteUrl}\n`;
   if (!first) return running;
   if (first.file === null) return `${running}\n${describeFirstSteps(first.steps, siteUrl)}`;

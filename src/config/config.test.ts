@@ -29,7 +29,7 @@ test('with nothing set, every setting has its default', () => {
     oldSecretKeys: [],
   });
   assert.deepEqual(config.media, { s3: null, prefix: '', adopt: false, sweep: 'on' });
-  assert.deepEqual(config.log, { level: 'info' });
+  assert.deepEqual(config.log, { level: null });
   assert.deepEqual(
     Object.entries(config.tiers).map(([tier, limits]) => [tier, ...Object.values(limits)]),
     [

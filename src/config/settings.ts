@@ -69,7 +69,7 @@ export const settings = {
   WEBHOOK_ALLOW_NETWORKS: setting(networks),
   WEBHOOK_CA_FILE: setting(path),
   START_CHECKS: setting(oneOf('off', 'warn', 'fail'), 'warn'),
-  LOG_LEVEL: setting(oneOf('trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'), 'info'),
+  LOG_LEVEL: setting(oneOf('trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent')),
   OTEL_EXPORTER_OTLP_ENDPOINT: setting(address('http://127.0.0.1:4318', 'http', 'https')),
   OTEL_EXPORTER_OTLP_HEADERS: secret(headers),
   OTEL_SERVICE_NAME: setting(text, 'aloud'),

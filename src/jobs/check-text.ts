@@ -1,14 +1,14 @@
 import { faultOf } from '../domain/errors.ts';
 import { languageMismatch } from '../domain/language.ts';
 import { wordsOf } from '../domain/marks.ts';
-import type { NarrationChange, NarrationDifference } from '../domain/narration.ts';
+import type { Narration, NarrationChange, NarrationDifference, ReadNarration } from '../domain/narration.ts';
 import { nothingToSay } from '../domain/nothing-to-say.ts';
 import type { Script } from '../domain/script.ts';
 import type { Tenant } from '../domain/tenant.ts';
 import type { TextTaskOptions } from '../domain/text-task.ts';
 import type { CheckedText, TextCheck } from '../operations/context.ts';
 import { invalid } from '../operations/input.ts';
-import { prepareSpeech } from '../speech/prepare-speech.ts';
+import { prepareSpeech, readersIn } from '../speech/prepare-speech.ts';
 import { unsupportedLanguageMessage } from '../speech/unsupported-language.ts';
 import type { Renderer } from './renderer.ts';
 
@@ -78,12 +78,19 @@ async function canSay(
 /** Compares the sentences that the engine would speak. */
 export function compareNarrations(
   { engines, texts }: Renderer,
-  change: NarrationChange,
+  { before, after }: NarrationChange,
   taskOptions: TextTaskOptions & { readonly tenant: Tenant },
 ): Promise<NarrationDifference> {
-  const { voice, script } = change.after;
-  const { speakers, language } = script;
-  const { engine, plan } = prepareSpeech(engines.forMode(taskOptions.tenant.mode), voice, speakers, language);
+  const prepared = ({ voice, script: { speakers, language } }: Narration) =>
+    prepareSpeech(engines.forMode(taskOptions.tenant.mode), voice, speakers, language);
+  const read = (narration: Narration): ReadNarration => {
+    const { engine, plan } = prepared(narration);
+    const { speakers, language } = narration.script;
+    const voices = engine.supportsLanguage(language) ? readersIn(plan, speakers) : [];
+    return { ...narration, readers: voices.map((voice) => `${engine.name} ${voice}`) };
+  };
+  const { engine, plan } = prepared(after);
   const { takesIpa, limit = engine.limit } = plan;
+  const change = { before: read(before), after: read(after) };
   return texts.run('compareSounds', { ...change, takesIpa, limit }, taskOptions);
 }

@@ -25,7 +25,7 @@ import type { RunTextTask, TextTaskOptions } from '../domain/text-task.ts';
 import type { Tier, TierTable } from '../domain/tiers.ts';
 import type { Observer } from '../domain/tracing.ts';
 import type { Usage } from '../domain/usage.ts';
-import type { Voice } from '../domain/voice.ts';
+import type { EngineSpeed, Voice } from '../domain/voice.ts';
 import type { SpeechProvider, VoiceSettings } from '../domain/voice-settings.ts';
 import type { Writer } from '../domain/writing.ts';
 import type { Store } from '../storage/database.ts';
@@ -146,6 +146,8 @@ type ProviderVoices = {
   /** Whether its voices are free, so that samples of them exist. */
   readonly isLocal: boolean;
   readonly voices: readonly Voice[];
+  /** Returns how fast the engine of a voice is; null for one of a vendor. */
+  readonly speedOf: (voice: Voice) => EngineSpeed | null;
 };
 
 /** Samples of the built-in voices. */

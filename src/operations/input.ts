@@ -2,6 +2,7 @@ import { Problem } from '../domain/errors.ts';
 import type { FieldMessage } from '../domain/field-message.ts';
 import { objectionTo, type ReceiverRules } from '../domain/receiver-url.ts';
 import { isBlank, singleLine } from '../domain/single-line.ts';
+import { tooLong } from '../domain/text-limits.ts';
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
@@ -66,9 +67,7 @@ export function boundedText(path: string, value: string, maximum: number): strin
 
 export function checkLength(path: string, text: string, maximum: number): void {
   const { length } = [...text];
-  if (length <= maximum) return;
-  const [most, actual] = [maximum, length].map((count) => count.toLocaleString('en'));
-  throw invalid(path, `must have at most ${most} characters, but has ${actual}`);
+  if (length > maximum) throw invalid(path, tooLong(maximum, length));
 }
 
 /** Does the same for a title or a name, which must be a single visible line. */

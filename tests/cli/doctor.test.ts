@@ -219,6 +219,27 @@ test('the doctor finds lost media and a lost, damaged or foreign secret key, and
   }
 });
 
+test('the doctor names what makes the service not ready', async () => {
+  const body = {
+    status: 'unavailable',
+    checks: { database: 'ok', texts: 'unavailable', voice: 'unavailable' },
+  };
+  const answers = [JSON.stringify(body), 'Another program.'];
+  const server = createServer((_request, response) => response.writeHead(503).end(answers.shift()));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const PORT = String((server.address() as AddressInfo).port);
+  const aloud = commandHere({ PORT, DATA_DIR: join(directory, 'nowhere') }, directory);
+  try {
+    assert.match(
+      (await aloud(['doctor'])).stdout,
+      /^✗ server: \S+ returned 503, unavailable: texts, voice\. Right after a start, wait/m,
+    );
+    assert.match((await aloud(['doctor'])).stdout, /^✗ server: \S+ returned 503$/m);
+  } finally {
+    server.close();
+  }
+});
+
 test('the doctor reports versions, disk and clock, and detects a secret key that differs from the database', async (t) => {
   const database = await createTestDatabase();
   await database.store.pool.query(`insert into installation (secret_key_fingerprint) values ('another')`);

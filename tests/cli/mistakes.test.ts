@@ -233,6 +233,7 @@ test('the doctor finds a healthy service healthy, and says what is broken where 
         'workers',
         'secret key',
         'media store',
+        'media files',
       ],
       ...['model files', 'voices'],
     ].map((name) => [name, 'ok']),
@@ -252,20 +253,24 @@ test('the doctor finds a healthy service healthy, and says what is broken where 
 
 test('the package’s program runs on this Node and on the one of the system', async () => {
   const program = `${root}bin/aloud.js`;
+  const link = join(directory, 'aloud');
+  await symlink(program, link);
   const outcomes = await Promise.all([
     aloud(['org', 'list', '--json'], { program: [process.execPath, program] }),
     aloud(['org', 'list', '--json'], { program: [systemNode(), program] }),
     aloud(['org', 'show', nobody], { program: [systemNode(), program] }),
     aloud(['--help'], { program: [systemNode(), program] }),
     aloud(['--version'], { program: [systemNode(), program] }),
+    aloud(['list'], { program: [systemNode(), link] }),
   ]);
   assert.deepEqual(
     outcomes.map((outcome) => outcome.code),
-    [0, 0, 1, 0, 0],
+    [0, 0, 1, 0, 0, 1],
   );
   assert.deepEqual(JSON.parse(outcomes[0]?.stdout ?? ''), JSON.parse(outcomes[1]?.stdout ?? ''));
   assert.match(outcomes[3]?.stdout ?? '', /^Usage: aloud /);
   assert.equal(outcomes[4]?.stdout, `${version}\n`);
+  assert.match(outcomes[5]?.stderr ?? '', /run `aloud login` first/, 'as it was started');
 });
 
 async function each(cases: readonly [words: string[], message: RegExp][], code: number): Promise<void> {

@@ -91,7 +91,7 @@ test('standard input is converted too, also over explicit options', async () => 
   const words = ['convert', '-', '-o', 'piped.mp3', '--server', app.siteUrl, '--key', key];
   const made = await aloud(words, { input: 'We shipped a faster search today.\n' });
   assert.equal(made.code, 0, made.stderr);
-  assert.match(made.stdout, /piped\.mp3 \(\d+ seconds\)\n$/);
+  assert.match(made.stdout, /^id +\S+\ntitle +.+\naudio +\S+piped\.mp3\nduration_seconds +\d+\n$/);
 });
 
 test('exit codes say what is wrong, and the message is one line', async () => {
@@ -198,7 +198,7 @@ test('on a terminal, a bar shows the progress and gives way to the result', asyn
   const bars = drawn.split('\r').filter((bar) => bar !== '');
   assert.ok(bars.length > 0 && bars.every((bar) => /^[█░]{40} {1,3}\d{1,3} %$/.test(bar)), drawn);
   assert.equal(bars.at(-1), `${'█'.repeat(40)} 100 %`);
-  assert.match(after.join(''), /^\S+shown\.mp3 \(\d+ seconds\)\r\n$/);
+  assert.match(after.join(''), /^id .*\r\naudio +\S+shown\.mp3\r\nduration_seconds +\d+\r\n$/s);
 });
 
 test('on a terminal, open starts the browser, at the dashboard for a private conversion', async () => {

@@ -62,6 +62,27 @@ test('say turns release notes into an episode that can be understood, with capti
   assert.match(readFileSync(said.captions, 'utf8'), /^WEBVTT\n[\s\S]*Northwind <[\d:.]+>2\.4/);
 });
 
+test('say names the files that it wrote, and how long the episode is', async () => {
+  const { code, stdout, stderr } = await aloud(
+    ['say', '-', '--verbatim', '--title', 'Short', '-o', 'short.mp3'],
+    {
+      input: 'Search is faster.',
+    },
+  );
+  assert.equal(code, 0, stderr);
+  const said = Object.fromEntries(
+    stdout
+      .trim()
+      .split('\n')
+      .map((line) => line.split(/ {2,}/)),
+  );
+  const { title, duration_seconds: seconds, ...files } = said;
+  assert.equal(title, 'Short');
+  assert.match(seconds, /^[1-9]\d?$/);
+  const written = readdirSync(directory).filter((name) => name.startsWith('short.'));
+  assert.deepEqual(Object.values(files).sort(), written.map((name) => join(directory, name)).sort());
+});
+
 test('a voice that is not there is named, and nothing is left behind', async () => {
   const input = 'Host 1: What is new?\n\nHost 2: Search is faster.';
   const { code, stdout, stderr } = await aloud(

@@ -57,6 +57,24 @@ test('links between the documents lead somewhere', () => {
   }
 });
 
+test('the pages name the versions of Node that the packages take', () => {
+  const oldest = (file: string) => JSON.parse(read(file)).engines.node.replace('>=', '');
+  const [program, client] = [oldest('package.json'), oldest('sdk/package.json')];
+  const guides = 'src/site/reference/guides';
+  for (const [page, text] of [
+    [
+      'README.md',
+      `\`aloud\` needs Node ${program} or later, its client \`@aloud/client\` Node ${client} or later`,
+    ],
+    [`${guides}/command-line.md`, `needs Node ${program} or later`],
+    [`${guides}/typescript-client.md`, `Node ${client} or later`],
+    [`${guides}/first-steps.ts`, `Node ${client} or later`],
+    ['sdk/README.md', `Node ${client} or later`],
+    ['bin/aloud.js', `>= ${program})`],
+  ] as const)
+    assert.ok(read(page).replaceAll('\n', ' ').includes(text), `${page}: ${text}`);
+});
+
 test('decisions are numbered without a gap, and each says its status', () => {
   const pages = globSync('docs/decisions/*.md', { cwd: root }).sort();
   for (const [index, page] of pages.entries()) {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { mediaFiles } from '../../src/domain/conversion.ts';
+import { type MediaFile, mediaFiles } from '../../src/domain/conversion.ts';
 import { reuseRender } from '../../src/jobs/conversion/render-audio.ts';
 import { mediaKey } from '../../src/operations/conversions/media.ts';
 import { findConversionById } from '../../src/storage/conversions/find-conversion.ts';
@@ -13,7 +13,7 @@ import {
   untilStatus,
   workOn,
 } from '../support/conversions.ts';
-import { smallMedia, storeConversion } from '../support/stored-conversion.ts';
+import { smallMedia, storeAudio, storeConversion } from '../support/stored-conversion.ts';
 
 let app: TestApp;
 let queue: { stop(): Promise<void> };
@@ -29,8 +29,26 @@ after(async () => {
 const show = async (id: string, key: string) => (await app.request(`/v1/conversions/${id}`, { key })).json();
 const retry = (id: string, key: string) => send(app, 'POST', `/v1/conversions/${id}/retry`, key);
 const used = async (key: string) => (await (await app.request('/v1/usage', { key })).json()).data.audio.used;
-const lose = (id: string, attempt: number) =>
-  app.services.media.remove(mediaKey(id, attempt, smallMedia.audio));
+const lose = (id: string, attempt: number, file: MediaFile = 'audio') =>
+  app.services.media.remove(mediaKey(id, attempt, smallMedia[file]));
+
+/** Stores a file for each that the conversion names. */
+async function storeAll(id: string, attempt: number): Promise<void> {
+  for (const file of mediaFiles)
+    await storeAudio(app, id, attempt, { ...smallMedia, audio: smallMedia[file] });
+}
+
+test('a completed conversion that has lost a file beside its audio is heard, and made again at no cost', async () => {
+  const { key } = await app.customer();
+  const id = await createdId(app, key);
+  await untilStatus(app, key, id, 'completed');
+  await storeAll(id, 1);
+  await lose(id, 1, 'captions');
+  assert.equal((await show(id, key)).data.has_audio, true);
+  assert.equal((await retry(id, key)).status, 202);
+  await untilStatus(app, key, id, 'completed');
+  assert.equal(await used(key), 1);
+});
 
 test('a completed conversion whose audio is lost says so, and is made again at no cost', async () => {
   const { key } = await app.customer();
@@ -38,6 +56,7 @@ test('a completed conversion whose audio is lost says so, and is made again at n
   await untilStatus(app, key, id, 'completed');
   const whole = await show(id, key);
   assert.equal(whole.data.has_audio, true);
+  await storeAll(id, 1);
   assert.equal((await retry(id, key)).status, 400, 'there is nothing to make again');
 
   await lose(id, 1);

@@ -97,6 +97,25 @@ test('asked to stop, it answers what is under way, takes nothing new, and leaves
   assert.equal(service.stdout().match(/"msg":"stopping"/g)?.length, 1);
 });
 
+test('on a terminal, nothing scrolls the address to sign in away', async () => {
+  const terminal = mkdtempSync(join(tmpdir(), 'aloud-terminal-'));
+  // `script` gives its command a terminal, and passes signals on.
+  const wrapper = ['sh', '-c', 'exec script --quiet --command "$*" /dev/null', 'sh'];
+  const shown = await startService({ directory: terminal, wrapper });
+  try {
+    await until(() => /^curl .*\r?\n/m.test(shown.stdout()));
+    const before = shown.stdout();
+    assert.match(before, /Sign in +http:\S+\/setup\/[0-9A-Za-z]{43}\r?\n/);
+    assert.doesNotMatch(before, /INFO/);
+    for (const path of ['/', '/docs', '/missing', '/v1/usage']) await fetch(`${shown.siteUrl}${path}`);
+    assert.equal(shown.stdout(), before);
+  } finally {
+    shown.child.kill('SIGTERM');
+    await shown.exited;
+    rmSync(terminal, { recursive: true, force: true });
+  }
+});
+
 function postmasterPid(): number {
   return Number(readFileSync(join(directory, 'data/postgres/cluster/postmaster.pid'), 'utf8').split('\n')[0]);
 }

@@ -62,7 +62,7 @@ test('an API and a worker serve one database, each in its place', async () => {
     startService({ directory, settings, words: ['--role', 'worker', '--json'] }),
   ]);
   try {
-    const address = await until(() => /health and metrics at (http:[\d./:]+)/.exec(worker.stdout())?.[1]);
+    const address = await until(() => /"address":"(http:[\d./:]+)"/.exec(worker.stdout())?.[1]);
     // Ready once it has its voice, which the first worker of a machine fetches.
     await until(
       async () => (await fetch(`${address}/ready`)).status,

@@ -46,7 +46,8 @@ async function convertFile(this: Command, file: string, options: ConvertOptions)
   const output = resolve(options.output ?? `${file === '-' ? 'aloud' : basename(file, extname(file))}.mp3`);
   const bar = createProgressBar();
   const interrupted = new AbortController();
-  process.once('SIGINT', () => interrupted.abort(new Interrupted()));
+  const interrupt = () => interrupted.abort(new Interrupted());
+  process.once('SIGINT', interrupt);
   try {
     const converted = await convert(connection.client, request, {
       signal: interrupted.signal,
@@ -59,6 +60,7 @@ async function convertFile(this: Command, file: string, options: ConvertOptions)
     await save(output, converted.audio);
     report({ audio: output, ...(captions && { captions }) }, converted, options);
   } finally {
+    process.off('SIGINT', interrupt);
     bar.end();
   }
 }
@@ -125,11 +127,13 @@ async function save(path: string, bytes: Uint8Array): Promise<void> {
 function report(files: Record<string, string>, { conversion, warnings }: Converted, options: ConvertOptions) {
   const { id, title, duration_seconds: seconds = null, listen_url: listenUrl } = conversion;
   printWarnings(warnings);
-  if (options.json) {
-    const page = listenUrl ? { listen_url: listenUrl } : {};
-    printOne({ id, title, ...files, duration_seconds: seconds, ...page, warnings }, options);
-    return;
-  }
-  console.log(`${files['audio']} (${Math.round(seconds ?? 0)} seconds)`);
-  if (listenUrl) console.log(listenUrl);
+  const made = {
+    id,
+    title,
+    ...files,
+    duration_seconds: seconds,
+    ...(listenUrl && { listen_url: listenUrl }),
+  };
+  if (options.json) printOne({ ...made, warnings }, options);
+  else printOne({ ...made, duration_seconds: Math.round(seconds ?? 0) }, options);
 }

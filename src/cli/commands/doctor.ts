@@ -60,7 +60,18 @@ async function examineServer({ server: { host, port } }: Config): Promise<Findin
       state: 'missing',
       detail: `nothing responds at ${address}: run ${commandToType('serve')}`,
     };
-  return { name, state: response.ok ? 'ok' : 'broken', detail: `${address} returned ${response.status}` };
+  const detail = `${address} returned ${response.status}`;
+  if (response.ok) return finding(name, 'ok', detail);
+  return finding(name, 'broken', `${detail}${await whatIsUnavailable(response)}`);
+}
+
+/** Names the checks of `/ready` that fail. Another program at this address answers otherwise. */
+async function whatIsUnavailable(response: Response): Promise<string> {
+  const answer: unknown = await response.json().catch(() => null);
+  if (typeof answer !== 'object' || answer === null || !('checks' in answer)) return '';
+  const failing = Object.entries(answer.checks ?? {}).filter(([, state]) => state !== 'ok');
+  const names = failing.map(([part]) => part).join(', ');
+  return names && `, unavailable: ${names}. Right after a start, wait some seconds; then its log says why`;
 }
 
 const gigabyte = 2 ** 30;

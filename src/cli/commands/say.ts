@@ -68,7 +68,8 @@ async function sayInto({ directory, output, text, title }: Job, options: SayOpti
   const bar = createProgressBar();
   const pipeline = await openPipeline(bar.say);
   const interrupted = new AbortController();
-  process.once('SIGINT', () => interrupted.abort(new Error('Interrupted.')));
+  const interrupt = () => interrupted.abort(new Error('Interrupted.'));
+  process.once('SIGINT', interrupt);
   const { signal } = interrupted;
   try {
     const script = await scriptFor(pipeline, text, options, signal);
@@ -86,8 +87,9 @@ async function sayInto({ directory, output, text, title }: Job, options: SayOpti
     });
     bar.end();
     const files = await moveEpisode(rendered.episode, output);
-    report({ ...files, title }, script, rendered, options);
+    report({ title, ...files }, script, rendered, options);
   } finally {
+    process.off('SIGINT', interrupt);
     bar.end();
     await pipeline.close();
   }
@@ -133,17 +135,18 @@ function report(
   options: SayOptions,
 ): void {
   printWarnings(warnings);
+  const { durationSeconds, loudness } = episode;
   if (!options.json) {
-    console.log(`${files.audio} (${Math.round(episode.durationSeconds)} seconds)`);
+    printOne({ ...files, duration_seconds: Math.round(durationSeconds) }, options);
     return;
   }
   printOne(
     {
       ...files,
-      duration_seconds: episode.durationSeconds,
-      loudness: episode.loudness,
+      duration_seconds: durationSeconds,
+      loudness,
       script: formatScript(script),
-      quality: qualityView({ ...quality, loudness: episode.loudness }),
+      quality: qualityView({ ...quality, loudness }),
       warnings,
     },
     options,

@@ -28,7 +28,7 @@ import { boundedLine, invalid } from '../input.ts';
 import { chargeAttempt, type PaidWith } from '../quota.ts';
 import { checkWebhookUrl } from '../webhooks/endpoints.ts';
 import { type EstimateNew, estimateForNew } from './estimate.ts';
-import { isAudioLost } from './media.ts';
+import { isAudioLost, isEpisodeLost } from './media.ts';
 
 export type ConversionInput = {
   readonly request: ConversionRequest;
@@ -116,7 +116,7 @@ export type RetryOptions = RestartOptions & { readonly idempotency?: IdempotentR
 
 /**
  * Retries a failed conversion. The retry continues after the finished steps and is charged again. A completed
- * conversion whose audio is lost is generated again for free, with any number of attempts. A retry by the operator is
+ * conversion whose audio, or a file of it, is lost is generated again for free, with any number of attempts. A retry by the operator is
  * also free.
  */
 export async function retryConversion(
@@ -132,7 +132,9 @@ export async function retryConversion(
   const known = await findConversion(context.store.database, context.caller, id);
   if (known?.content === '' && (known.script === null || options.settings !== null))
     throw new Problem('EXPIRED', expiredText);
-  const lostAttempt = known && (await isAudioLost(context, known)) ? known.attempt : null;
+  // A revision that failed leaves an episode that can still be heard, also without its captions.
+  const isLost = known?.status === 'completed' ? isEpisodeLost : isAudioLost;
+  const lostAttempt = known && (await isLost(context, known)) ? known.attempt : null;
   return runIdempotent<Created>(context, idempotency, async (transaction) => {
     await lockOrganization(transaction, organizationId);
     const restart = { ...options, lostAttempt, concurrentJobs: concurrentJobs(context) };

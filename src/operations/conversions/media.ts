@@ -1,4 +1,4 @@
-import { type Conversion, hasAudio, type MediaFile } from '../../domain/conversion.ts';
+import { type Conversion, hasAudio, type MediaFile, mediaFiles } from '../../domain/conversion.ts';
 import { Problem } from '../../domain/errors.ts';
 import { expiredAudio } from '../../domain/retention.ts';
 import { withTimeout } from '../../domain/timeout.ts';
@@ -55,10 +55,23 @@ const maxLookup = 2000;
  * Whether the audio of an episode is missing from the store. A store that does not respond in time does not count as
  * missing.
  */
-export async function isAudioLost({ media }: Pick<ConversionServices, 'media'>, conversion: Conversion) {
+export async function isAudioLost(services: Pick<ConversionServices, 'media'>, conversion: Conversion) {
+  return isFileLost(services, conversion, 'audio');
+}
+
+/** Whether the audio, or a file that belongs to it, is missing from the store. */
+export async function isEpisodeLost(services: Pick<ConversionServices, 'media'>, conversion: Conversion) {
+  const lost = await Promise.all(mediaFiles.map((file) => isFileLost(services, conversion, file)));
+  return lost.includes(true);
+}
+
+async function isFileLost(
+  { media }: Pick<ConversionServices, 'media'>,
+  conversion: Conversion,
+  file: MediaFile,
+): Promise<boolean> {
   if (!hasAudio(conversion)) return false;
-  const { key } = mediaOf(conversion, 'audio');
-  const found = media.find(key).catch(() => null);
+  const found = media.find(mediaOf(conversion, file).key).catch(() => null);
   return (await withTimeout(found, maxLookup, () => null)) === undefined;
 }
 
