@@ -91,7 +91,7 @@ export async function createServer(options: ServerOptions) {
   server.addContentTypeParser(
     'application/json',
     { parseAs: 'buffer' },
-    async (request: FastifyRequest, body: Buffer) => parseJsonBody(body, request.headers),
+    (request: FastifyRequest, body: Buffer) => parseJsonBody(body, request.headers),
   );
   server.addSchema(ErrorBody);
   // Synchronous hooks use callbacks, because a promise would cost more than their work.
