@@ -9,7 +9,6 @@ import { type Core, type CoreOptions, openCore } from './core.ts';
 import { inQuarantine } from './domain/errors.ts';
 import type { ReceiverRules } from './domain/receiver-url.ts';
 import { withTimeout } from './domain/timeout.ts';
-import { speechProviders } from './domain/voice-settings.ts';
 import { checkAuthorities, openEgress } from './egress/egress.ts';
 import { createPageFetch } from './egress/fetch-page.ts';
 import { createPictureFetch } from './egress/fetch-picture.ts';
@@ -18,11 +17,10 @@ import type { ReadinessCheck } from './http/health.ts';
 import { createMetrics, measureFreeSpace, measurePools } from './http/metrics.ts';
 import { createServer } from './http/server.ts';
 import { createSiteApi } from './http/site-api.ts';
-import { checkText, compareNarrations } from './jobs/check-text.ts';
 import { verifyModels, warmVoices } from './jobs/keep-voices-ready.ts';
-import { type Renderer, unclearNotes } from './jobs/renderer.ts';
+import type { Renderer } from './jobs/renderer.ts';
 import { startWorkers } from './jobs/start-workers.ts';
-import { createVoiceSamples } from './jobs/voice-samples.ts';
+import { createVoiceServices } from './jobs/voice-services.ts';
 import { createMailer } from './mail/create-mailer.ts';
 import { chooseWriter, openEngines, openRenderer } from './offline-pipeline.ts';
 import type { ConversionServices } from './operations/context.ts';
@@ -31,7 +29,6 @@ import { parsePronunciations } from './script/normalise/parse-pronunciations.ts'
 import { withProvider } from './single-sign-on/create-identity-provider.ts';
 import { errorPage } from './site/error-page.ts';
 import { registerSite } from './site/register-site.ts';
-import { checkVoice, prepareSpeech, readersOf } from './speech/prepare-speech.ts';
 import type { SpeechEngines } from './speech/speech-engines.ts';
 import { awaitDatabase } from './storage/connect.ts';
 import { openStore, pingDatabase, poolUse } from './storage/database.ts';
@@ -124,7 +121,7 @@ async function openParts(opened: AsyncDisposableStack, options: AppOptions): Pro
     fetchPage,
     runText: texts.run,
     removeSegments: async (keys) => renderer.segments?.remove(keys),
-    ...voiceServices(renderer, workDirectory),
+    ...createVoiceServices(renderer, workDirectory, (notes) => parsePronunciations(notes).notUnderstood),
     ...writerServices(texts, config, { metrics, logStep }),
     ...{ metrics, logStep, observer },
     reportFault: (error, message) => logger.warn({ err: error }, message),
@@ -150,35 +147,6 @@ function tracingOf({ tracing }: Config, role: Role) {
   const { serviceName, ...collector } = tracing;
   const instance = { 'service.instance.id': randomUUID(), 'aloud.role': role };
   return { ...collector, resource: { 'service.name': serviceName, 'service.version': version, ...instance } };
-}
-
-function voiceServices(renderer: Renderer, workDirectory: string) {
-  return {
-    async checkVoice(voice, speakers, mode) {
-      const engines = renderer.engines.forMode(mode);
-      await checkVoice(engines, voice);
-      const { warnings } = prepareSpeech(engines, voice, speakers);
-      if (!voice.pronunciationNotes) return warnings;
-      return [...warnings, ...unclearNotes(parsePronunciations(voice.pronunciationNotes).notUnderstood)];
-    },
-    readersOf: (voice, speakers, language, mode) =>
-      readersOf(renderer.engines.forMode(mode), voice, speakers, language),
-    checkText: (text) => checkText(renderer, text),
-    compareNarrations: (change, options) => compareNarrations(renderer, change, options),
-    async listVoices(mode) {
-      const engines = renderer.engines.forMode(mode);
-      return Promise.all(
-        speechProviders.map(async (provider) => {
-          const engine = engines.engineFor(provider);
-          const [{ name, isLocal = false }, voices] = [engine, await engine.voices()];
-          const speedOf = ({ engine: own = name }: (typeof voices)[number]) => engines.speedOf(own);
-          return { provider, engine: name, choice: engines.choiceFor(provider), isLocal, voices, speedOf };
-        }),
-      );
-    },
-    listLanguages: (mode) => renderer.engines.forMode(mode).languages(),
-    voiceSamples: createVoiceSamples(renderer, workDirectory),
-  } satisfies Partial<ConversionServices>;
 }
 
 function writerServices(

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
-import { encodeBase62, randomBase62 } from './base62.ts';
+import { base62, randomBase62 } from './base62.ts';
 
 export const keyModes = ['live', 'sandbox'] as const;
 /** A sandbox key has access to sandbox data only, and never costs anything. */
@@ -30,6 +30,9 @@ export function keyHint(key: string): string {
   return `${key.slice(0, 13)}…${key.slice(-4)}`;
 }
 
+/** In base 62, padded with zeros. */
 function checksum(body: string): string {
-  return encodeBase62(crc32(body), 6);
+  let text = '';
+  for (let rest = crc32(body); rest > 0; rest = Math.floor(rest / 62)) text = `${base62[rest % 62]}${text}`;
+  return text.padStart(6, '0');
 }

@@ -41,77 +41,28 @@ export function languageName(tag: string): string {
 }
 
 /** ISO 639-2 codes by two-letter code, for the tags of audio files. */
-const threeLetters: Readonly<Record<string, string>> = {
-  am: 'amh',
-  ar: 'ara',
-  az: 'aze',
-  be: 'bel',
-  bg: 'bul',
-  bn: 'ben',
-  ca: 'cat',
-  cs: 'ces',
-  da: 'dan',
-  de: 'deu',
-  el: 'ell',
-  en: 'eng',
-  es: 'spa',
-  et: 'est',
-  eu: 'eus',
-  fa: 'fas',
-  fi: 'fin',
-  fr: 'fra',
-  gu: 'guj',
-  he: 'heb',
-  hi: 'hin',
-  hr: 'hrv',
-  hu: 'hun',
-  hy: 'hye',
-  is: 'isl',
-  it: 'ita',
-  ja: 'jpn',
-  ka: 'kat',
-  kn: 'kan',
-  ko: 'kor',
-  ku: 'kur',
-  lo: 'lao',
-  lt: 'lit',
-  lv: 'lav',
-  ml: 'mal',
-  mr: 'mar',
-  ms: 'msa',
-  nl: 'nld',
-  no: 'nor',
-  or: 'ori',
-  pa: 'pan',
-  pl: 'pol',
-  pt: 'por',
-  ro: 'ron',
-  ru: 'rus',
-  sk: 'slk',
-  sl: 'slv',
-  sq: 'sqi',
-  sr: 'srp',
-  sv: 'swe',
-  ta: 'tam',
-  te: 'tel',
-  th: 'tha',
-  tr: 'tur',
-  uk: 'ukr',
-  ur: 'urd',
-  vi: 'vie',
-  yo: 'yor',
-  zh: 'zho',
-};
+const threeLetters = new Map(
+  `
+    am-amh ar-ara az-aze be-bel bg-bul bn-ben ca-cat cs-ces da-dan de-deu el-ell en-eng es-spa et-est
+    eu-eus fa-fas fi-fin fr-fra gu-guj he-heb hi-hin hr-hrv hu-hun hy-hye is-isl it-ita ja-jpn ka-kat
+    kn-kan ko-kor ku-kur lo-lao lt-lit lv-lav ml-mal mr-mar ms-msa nl-nld no-nor or-ori pa-pan pl-pol
+    pt-por ro-ron ru-rus sk-slk sl-slv sq-sqi sr-srp sv-swe ta-tam te-tel th-tha tr-tur uk-ukr ur-urd
+    vi-vie yo-yor zh-zho
+  `
+    .trim()
+    .split(/\s+/)
+    .map((pair) => pair.split('-') as [string, string]),
+);
 
 /** The languages that people write in and that can be distinguished, by their names. */
-export const commonLanguages: readonly string[] = [...Object.keys(threeLetters), 'fil'].toSorted(
-  (one, other) => languageName(one).localeCompare(languageName(other), 'en'),
+export const commonLanguages: readonly string[] = [...threeLetters.keys(), 'fil'].toSorted((one, other) =>
+  languageName(one).localeCompare(languageName(other), 'en'),
 );
 
 /** Returns `und` for a language that has no such code here. */
 export function threeLetterLanguage(tag: string): string {
   const primary = primaryLanguage(tag);
-  return threeLetters[primary] ?? (primary.length === 3 ? primary : 'und');
+  return threeLetters.get(primary) ?? (primary.length === 3 ? primary : 'und');
 }
 
 const hostWords: Readonly<Record<string, string>> = {

@@ -9,11 +9,11 @@ import {
   sweepMedia,
   sweepOrphanedFiles,
   sweepPictures,
+  sweepSounds,
 } from '../operations/conversions/sweep-media.ts';
 import { applyDeletions } from '../operations/deletion/apply-deletions.ts';
 import { deliverMail } from '../operations/mail.ts';
 import { applyRetention, retentionTask } from '../operations/retention/apply-retention.ts';
-import { sweepSounds } from '../operations/sounds.ts';
 import type { SegmentStore } from '../speech/segment-cache/segment-store.ts';
 import { type ClaimedAttempt, claimAttempts } from '../storage/conversions/claim-attempts.ts';
 import type { Database, Store } from '../storage/database.ts';

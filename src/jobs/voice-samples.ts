@@ -21,9 +21,9 @@ export function createVoiceSamples(renderer: Renderer, workDirectory: string): V
     async pronounce(entry) {
       // Recorded without the cache, where a customer's word would outlive its deleted entry.
       const sample = { ...serviceSample([`${entry.written}.`], { provider: 'tts_b' }), lexicon: [entry] };
-      return bytesOf(await record({ ...renderer, segments: null }, workDirectory, sample));
+      return bytesOf(record({ ...renderer, segments: null }, workDirectory, sample));
     },
-    speak: async (sample) => bytesOf(await record(renderer, workDirectory, sample)),
+    speak: (sample) => bytesOf(record(renderer, workDirectory, sample)),
   };
 }
 
@@ -49,8 +49,9 @@ function serviceSample(texts: readonly string[], voice: VoiceSettings): Omit<Sam
   };
 }
 
-function bytesOf({ path, remove }: { path: string; remove(): Promise<void> }): Promise<Buffer> {
-  return readFile(path).finally(remove);
+async function bytesOf(recording: ReturnType<typeof record>): Promise<Buffer> {
+  await using sample = await recording;
+  return await readFile(sample.path);
 }
 
 const maxTime = 60_000;
@@ -73,9 +74,9 @@ async function record(
       signal: sample.signal ? AbortSignal.any([sample.signal, timeout]) : timeout,
       onProgress: () => {},
     });
-    return { path: episode.files.audio, remove: directory.remove };
+    return { ...directory, path: episode.files.audio };
   } catch (error) {
-    await directory.remove();
+    await directory[Symbol.asyncDispose]();
     throw error;
   }
 }

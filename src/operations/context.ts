@@ -160,7 +160,7 @@ export type VoiceSamples = {
   readonly record: (
     voiceIds: readonly string[],
     taskOptions: Pick<SpokenSample, 'tenant' | 'signal'>,
-  ) => Promise<{ readonly path: string; remove(): Promise<void> }>;
+  ) => Promise<AsyncDisposable & { readonly path: string }>;
   /** Speaks a written form with a built-in voice. Returns an MP3 that is not stored. */
   readonly pronounce: (entry: Pronounced) => Promise<Buffer>;
   /** Speaks a short script as an episode would sound. Returns an MP3 that is not stored. */

@@ -3,6 +3,7 @@ import type { FieldMessage } from '../domain/field-message.ts';
 import { objectionTo, type ReceiverRules } from '../domain/receiver-url.ts';
 import { isBlank, singleLine } from '../domain/single-line.ts';
 import { tooLong } from '../domain/text-limits.ts';
+import type { Services } from './context.ts';
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
@@ -93,6 +94,13 @@ export function reachableUrl(rules: ReceiverRules, path: string, url: string) {
   const objection = objectionTo(rules, url);
   if (objection !== null) throw invalid(path, objection);
   return url;
+}
+
+/** Checks the `webhook_url` of a request, which must always be HTTPS. */
+export function checkWebhookUrl({ receiverRules }: Pick<Services, 'receiverRules'>, url: string | null) {
+  if (url === null) return;
+  if (!/^https:/i.test(url)) throw invalid('webhook_url', 'must be an https:// address');
+  reachableUrl(receiverRules, 'webhook_url', url);
 }
 
 export function httpsUrl(path: string, value: string): string {

@@ -1,12 +1,10 @@
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { randomBase62 } from '../domain/base62.ts';
 import { Problem } from '../domain/errors.ts';
 import type { Organization } from '../domain/organization.ts';
 import type { Picture } from '../domain/picture.ts';
 import { readPicture } from '../domain/pictures/read-picture.ts';
-import { makeWorkDirectory } from '../storage/media/work-directories.ts';
+import { storeBytes } from '../storage/media/work-directories.ts';
 import { afterCommit } from './after-commit.ts';
 import type { CallerContext, ConversionServices, Services } from './context.ts';
 import { contentTypeOf } from './conversions/media.ts';
@@ -30,7 +28,7 @@ export type PictureChange = 'keep' | 'remove' | { readonly bytes: Uint8Array };
 
 /** Stores a picture under a new name and returns it; undefined if the picture is unchanged. */
 export async function storePicture(
-  { caller, media, workDirectory }: CallerContext<ConversionServices>,
+  context: CallerContext<ConversionServices>,
   field: 'logo' | 'cover',
   change: PictureChange,
 ): Promise<string | null | undefined> {
@@ -39,14 +37,8 @@ export async function storePicture(
   const picture = readPicture(change.bytes);
   if (typeof picture === 'string') throw invalid(field, picture);
   const name = `${field}-${randomBase62(22)}.${picture.extension}`;
-  const directory = await makeWorkDirectory(workDirectory);
-  try {
-    const path = join(directory.path, name);
-    await writeFile(path, picture.bytes, { mode: 0o600 });
-    await media.put(pictureKey(caller.organizationId, name), path, contentTypeOf(name));
-  } finally {
-    await directory.remove();
-  }
+  const file = { body: picture.bytes, contentType: contentTypeOf(name) };
+  await storeBytes(context, pictureKey(context.caller.organizationId, name), file);
   return name;
 }
 

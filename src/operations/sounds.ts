@@ -1,26 +1,17 @@
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { v7 as uuid } from 'uuid';
 import { Problem } from '../domain/errors.ts';
 import { maxSoundBytes, maxSoundSeconds, type SoundKind, type SoundSetting } from '../domain/sound-design.ts';
-import { type Database, inTransaction, missingIds } from '../storage/database.ts';
-import { makeWorkDirectory } from '../storage/media/work-directories.ts';
+import { type Database, inTransaction } from '../storage/database.ts';
+import { storeBytes } from '../storage/media/work-directories.ts';
 import { lockOrganization } from '../storage/organizations.ts';
 import { deleteSound, insertSound, listSounds, type SoundScope } from '../storage/sounds.ts';
 import { afterCommit } from './after-commit.ts';
 import { recordAction } from './audit.ts';
-import {
-  type CallerContext,
-  type ConversionContext,
-  type ConversionServices,
-  interactiveTask,
-  requireRole,
-} from './context.ts';
+import { type CallerContext, type ConversionContext, interactiveTask, requireRole } from './context.ts';
 import { checkProduct } from './conversions/create-conversion.ts';
-import { countSweep } from './conversions/media-ownership.ts';
-import { boundedLine, invalid, isUuid } from './input.ts';
+import { boundedLine, invalid } from './input.ts';
 
-const soundsPrefix = 'sounds';
+export const soundsPrefix = 'sounds';
 
 export function soundKey(id: string): string {
   return `${soundsPrefix}/${id}.wav`;
@@ -98,7 +89,6 @@ async function storeUpload(
   context: ConversionContext,
   { id, kind, name, bytes, signal }: Upload & { signal: AbortSignal },
 ) {
-  const { media, workDirectory } = context;
   if (bytes.length > maxSoundBytes) throw invalid('audio', 'must have at most 6 million bytes');
   const { wav, seconds } = await context
     .runText('decodeSound', { bytes, maxSeconds: maxSoundSeconds[kind] }, interactiveTask(context, signal))
@@ -110,37 +100,6 @@ async function storeUpload(
       throw error;
     });
   const shown = boundedLine('name', name, 200);
-  const directory = await makeWorkDirectory(workDirectory);
-  try {
-    const path = join(directory.path, 'sound.wav');
-    await writeFile(path, wav);
-    await media.put(soundKey(id), path, 'audio/wav');
-  } finally {
-    await directory.remove();
-  }
+  await storeBytes(context, soundKey(id), { body: wav, contentType: 'audio/wav' });
   return { name: shown, seconds: Math.round(seconds * 100) / 100 };
-}
-
-const untouched = 3_600_000;
-const batchSize = 500;
-
-/** Removes the sound files of deleted products and organizations, and of failed uploads. */
-export async function sweepSounds(services: ConversionServices): Promise<void> {
-  if (services.sweep === 'off') return;
-  await countSweep(services);
-  let batch: string[] = [];
-  const removeMissing = async () => {
-    for (const id of await missingIds(services.store.database, 'sounds', batch)) {
-      services.logStep({ media: soundKey(id), sweep: services.sweep }, 'remove a sound that no one has');
-      if (services.sweep === 'on') await services.media.remove(soundKey(id));
-    }
-    batch = [];
-  };
-  for await (const { name, changedAt } of services.media.list(soundsPrefix)) {
-    services.stopping?.throwIfAborted();
-    const id = name.replace(/\.wav$/, '');
-    if (isUuid(id) && Date.now() - changedAt.getTime() >= untouched) batch.push(id);
-    if (batch.length === batchSize) await removeMissing();
-  }
-  await removeMissing();
 }

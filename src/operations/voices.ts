@@ -71,12 +71,8 @@ async function make(
 ) {
   const { organizationId, tier } = caller;
   const tenant = { organizationId, mode: 'sandbox', tier } as const;
-  const sample = await voiceSamples.record(voiceIds, { tenant, signal });
-  try {
-    await media.put(key, sample.path, 'audio/mpeg');
-  } finally {
-    await sample.remove();
-  }
+  await using sample = await voiceSamples.record(voiceIds, { tenant, signal });
+  await media.put(key, sample.path, 'audio/mpeg');
 }
 
 /** Returns the user's favorite voices. */

@@ -3,11 +3,6 @@ import type { Tier } from '../domain/tiers.ts';
 import { type Database, query } from './database.ts';
 import type { Row, Tables } from './tables.ts';
 
-/** Counts an organization's conversions that occupy a concurrent job. Read it with the organization locked. */
-export const runningJobs = (organizationId: '$1' | 'conversions.organization_id') => `
-  (select coalesce(sum(count), 0)::int from conversion_counts
-   where organization_id = ${organizationId} and status in ('processing', 'generating'))`;
-
 /** One attempt at a conversion. The ledger accepts each attempt once. */
 export type Charge = {
   readonly organizationId: string;

@@ -37,7 +37,7 @@ async function listener(changes: Partial<VoiceSamples> = {}) {
       await wait(order);
       const path = join(app.dataDirectory, 'sample.mp3');
       await writeFile(path, 'sound');
-      return { path, remove: async () => {} };
+      return { path, [Symbol.asyncDispose]: async () => {} };
     },
     speak: async (sample) => wait(sample).then(() => Buffer.from('sound')),
     ...changes,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readdir, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { sweepSounds } from '../../src/operations/sounds.ts';
+import { sweepSounds } from '../../src/operations/conversions/sweep-media.ts';
 import { formToken } from '../../src/site/layout/session.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { createdId, send, unlimitedRequests, untilStatus } from '../support/conversions.ts';

@@ -7,6 +7,7 @@ import { maintenanceQueue, maintenanceTasks } from '../../src/jobs/start-workers
 import { trashPrefix } from '../../src/operations/conversions/media.ts';
 import { applyDeletions } from '../../src/operations/deletion/apply-deletions.ts';
 import { scheduleDeletion } from '../../src/operations/deletion/delete-organization.ts';
+import { actForOrganization } from '../../src/operations/enter-organization.ts';
 import { createUser } from '../../src/operations/members/members.ts';
 import { pictureKey } from '../../src/operations/pictures.ts';
 import { soundKey } from '../../src/operations/sounds.ts';
@@ -72,7 +73,9 @@ test('the accounts of people who belong to no other organization go with it', as
     leaving.organizationId,
   ]);
   const plan = { name: organization.name, now: true };
-  const { deletesAccounts } = await scheduleDeletion(app.core.services, leaving.organizationId, plan);
+  const scope = { organizationId: leaving.organizationId, mode: 'live' } as const;
+  const context = await actForOrganization(app.core.services, scope);
+  const { deletesAccounts } = await scheduleDeletion(context, plan);
   assert.deepEqual(deletesAccounts, [alone, leaving.email].sort());
   await applyDeletions(app.services);
   const left = await query('select email from users where email = any($1) order by email', [

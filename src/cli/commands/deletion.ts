@@ -3,6 +3,7 @@ import { access, constants, stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import type { Command } from 'commander';
 import { Problem } from '../../domain/errors.ts';
+import type { Services } from '../../operations/context.ts';
 import { listDeletions } from '../../operations/deletion/apply-deletions.ts';
 import {
   cancelAccountDeletion,
@@ -14,12 +15,16 @@ import {
   recordExport,
   scheduleDeletion,
 } from '../../operations/deletion/delete-organization.ts';
+import { actForOrganization } from '../../operations/enter-organization.ts';
 import { writeExport } from '../../operations/export-data.ts';
 import { listing, printing, withInstallation, withServices } from '../open-services.ts';
 import { addCommand } from '../options.ts';
 import { fieldsOf, printOne } from '../print.ts';
 
 type DeleteOptions = { name?: string; now?: boolean; cancel?: boolean };
+
+const act = (services: Services, organizationId: string) =>
+  actForOrganization(services, { organizationId, mode: 'live' });
 
 export function addOrganizationDeletion(command: Command): void {
   addCommand(
@@ -28,7 +33,7 @@ export function addOrganizationDeletion(command: Command): void {
     'write all data of an organization and its media to a tar file',
   ).action(async (id: string, file: string, options: { json?: boolean }) => {
     const path = await newFile(file);
-    const organization = await withServices((services) => recordExport(services, id));
+    const organization = await withServices(async (services) => recordExport(await act(services, id)));
     await exportTo(path, { kind: 'organization', id: organization.id }, options);
   });
   addCommand(
@@ -41,10 +46,10 @@ export function addOrganizationDeletion(command: Command): void {
     .option('--cancel', 'keep it after all')
     .action(
       printing(async (services, id: string, { name, now = false, cancel = false }: DeleteOptions) => {
-        if (cancel) return organizationFields(await cancelDeletion(services, id));
+        if (cancel) return organizationFields(await cancelDeletion(await act(services, id)));
         if (name === undefined)
           throw new Problem('VALIDATION_FAILED', '--name takes the name of the organization, to confirm.');
-        const planned = await scheduleDeletion(services, id, { name, now });
+        const planned = await scheduleDeletion(await act(services, id), { name, now });
         if (now) console.error('A worker removes it within ten minutes.');
         return organizationFields(planned);
       }),

@@ -36,24 +36,11 @@ import type { AttemptRun, PipelineTools, WithScript } from './write-script.ts';
 
 /** Renders the files of a conversion, or copies those of an identical render, and stores them. */
 export async function renderAudio(
-  tools: PipelineTools,
-  run: AttemptRun<WithScript>,
-  onProgress: (done: number) => void,
-): Promise<AttemptResult> {
-  const directory = await makeWorkDirectory(tools.services.workDirectory);
-  try {
-    return await renderIn(directory.path, tools, run, onProgress);
-  } finally {
-    await directory.remove();
-  }
-}
-
-async function renderIn(
-  directory: string,
   { services, renderer }: PipelineTools,
   run: AttemptRun<WithScript>,
   onProgress: (done: number) => void,
 ): Promise<AttemptResult> {
+  await using directory = await makeWorkDirectory(services.workDirectory);
   const { conversion, claim, tenant, signal } = run;
   const { database } = services.store;
   const { script } = conversion;
@@ -79,7 +66,7 @@ async function renderIn(
     accent: organization?.primaryColor ?? null,
     cover: organization ? await findCover(services, organization) : null,
     date: conversion.createdAt,
-    directory,
+    directory: directory.path,
     signal,
     onProgress: (done) => onProgress(progressShares.script + done * progressShares.render),
   };

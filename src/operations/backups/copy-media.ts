@@ -36,21 +36,17 @@ export async function copyMedia(
   const often = sparse(report);
   const counts = { copied: 0, kept: 0 };
   const notFound = new Set<string>();
-  const directory = await makeWorkDirectory(source.workDirectory);
-  try {
-    await withSnapshot(source.store, async (snapshot) => {
-      for await (const keys of storedKeys(snapshot)) {
-        for (const key of keys) {
-          const outcome = await copyFile(source.media, target, key, join(directory.path, 'file'));
-          if (outcome === 'missing') notFound.add(key);
-          else counts[outcome] += 1;
-          often(`${counts.copied} files copied, ${counts.kept} were there`);
-        }
+  await using directory = await makeWorkDirectory(source.workDirectory);
+  await withSnapshot(source.store, async (snapshot) => {
+    for await (const keys of storedKeys(snapshot)) {
+      for (const key of keys) {
+        const outcome = await copyFile(source.media, target, key, join(directory.path, 'file'));
+        if (outcome === 'missing') notFound.add(key);
+        else counts[outcome] += 1;
+        often(`${counts.copied} files copied, ${counts.kept} were there`);
       }
-    });
-  } finally {
-    await directory.remove();
-  }
+    }
+  });
   await markCopy(copy);
   const { missingFiles, firstMissing } = await countLost(source.store, notFound);
   return { ...counts, missing: missingFiles, firstMissing };

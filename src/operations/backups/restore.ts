@@ -100,18 +100,14 @@ type MediaCounts = { mediaFiles: number; missingFiles: number; firstMissing: str
 
 async function restoreMedia(target: Target, path: string, report: Report) {
   const counts: MediaCounts = { mediaFiles: 0, missingFiles: 0, firstMissing: null };
-  const directory = await makeWorkDirectory(target.workDirectory);
-  try {
-    for await (const entry of readArchive(path)) {
-      if (entry.name.startsWith(names.mediaFiles)) {
-        await restoreFile(target, entry, join(directory.path, 'file'));
-        counts.mediaFiles += 1;
-      }
-      if (entry.name.startsWith(names.mediaList)) await compareList(target, entry, counts);
-      if (counts.mediaFiles > 0) report(`${counts.mediaFiles} media files`);
+  await using directory = await makeWorkDirectory(target.workDirectory);
+  for await (const entry of readArchive(path)) {
+    if (entry.name.startsWith(names.mediaFiles)) {
+      await restoreFile(target, entry, join(directory.path, 'file'));
+      counts.mediaFiles += 1;
     }
-  } finally {
-    await directory.remove();
+    if (entry.name.startsWith(names.mediaList)) await compareList(target, entry, counts);
+    if (counts.mediaFiles > 0) report(`${counts.mediaFiles} media files`);
   }
   return counts;
 }

@@ -4,10 +4,9 @@ import { Problem } from '../../domain/errors.ts';
 import type { FieldMessage } from '../../domain/field-message.ts';
 import { expiredText } from '../../domain/retention.ts';
 import type { Script } from '../../domain/script.ts';
-import { spokenCharacters } from '../../domain/spoken-characters.ts';
 import { logDebug } from '../../domain/tracing.ts';
 import type { WritingFacts } from '../../domain/writing.ts';
-import { insertConversion } from '../../storage/conversions/admit-conversions.ts';
+import { insertConversion, spokenCharacters } from '../../storage/conversions/admit-conversions.ts';
 import { type RestartOptions, restartConversion } from '../../storage/conversions/change-conversion.ts';
 import { findConversion } from '../../storage/conversions/find-conversion.ts';
 import { putSources } from '../../storage/conversions/origins.ts';
@@ -24,9 +23,8 @@ import {
   type Services,
 } from '../context.ts';
 import { findReplay, type IdempotentRequest, noIdempotencyKey, runIdempotent } from '../idempotency.ts';
-import { boundedLine, invalid } from '../input.ts';
+import { boundedLine, checkWebhookUrl, invalid } from '../input.ts';
 import { chargeAttempt, type PaidWith } from '../quota.ts';
-import { checkWebhookUrl } from '../webhooks/endpoints.ts';
 import { type EstimateNew, estimateForNew } from './estimate.ts';
 import { isAudioLost, isEpisodeLost } from './media.ts';
 

@@ -3,9 +3,8 @@ import { type ErrorCode, Problem } from '../../domain/errors.ts';
 import type { FieldMessage } from '../../domain/field-message.ts';
 import { audioRemaining } from '../../domain/usage.ts';
 import { type ConversionContext, interactiveTask, requireRole } from '../context.ts';
-import { invalid } from '../input.ts';
+import { checkWebhookUrl, invalid } from '../input.ts';
 import { quotaExceeded } from '../quota.ts';
-import { checkWebhookUrl } from '../webhooks/endpoints.ts';
 import { prepareWriting } from '../writing.ts';
 import { checkProduct, ignoredSettings } from './create-conversion.ts';
 

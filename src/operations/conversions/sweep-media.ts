@@ -11,6 +11,7 @@ import { deleteSegmentRows, releaseSegments, unusedSegments } from '../../storag
 import type { ConversionServices } from '../context.ts';
 import { isUuid } from '../input.ts';
 import { picturesOf, picturesPrefix } from '../pictures.ts';
+import { soundKey, soundsPrefix } from '../sounds.ts';
 import { attemptPrefix, conversionsPrefix, mediaKey, mediaPrefix, trashPrefix } from './media.ts';
 import { countSweep } from './media-ownership.ts';
 
@@ -86,51 +87,67 @@ const untouched = 3_600_000;
  * database is older than its media.
  */
 export async function sweepMedia(services: ConversionServices, limit = sweepLimit): Promise<void> {
-  if (services.sweep === 'off') return;
-  await countSweep(services);
   const { database } = services.store;
-  let checked = 0;
-  let last: string | null = null;
-  let batch: string[] = [];
-  const after = (await readSweepCursor(database)) ?? undefined;
-  for await (const { name, changedAt } of services.media.list(conversionsPrefix, after)) {
-    services.stopping?.throwIfAborted();
-    if (isUuid(name) && Date.now() - changedAt.getTime() >= untouched) batch.push(name);
-    if (batch.length === batchSize) {
-      await trashMissing(services, batch);
-      batch = [];
-    }
-    checked += 1;
-    last = name;
-    if (checked === limit) break;
-  }
-  await trashMissing(services, batch);
-  await saveSweepCursor(database, checked < limit ? null : last);
-}
-
-async function trashMissing(services: ConversionServices, ids: readonly string[]): Promise<void> {
-  if (ids.length === 0) return;
-  for (const id of await missingIds(services.store.database, 'conversions', ids)) {
-    await moveToTrash(services, mediaPrefix(id));
-  }
+  const files = { prefix: conversionsPrefix, table: 'conversions', minAge: untouched, limit } as const;
+  const after = services.sweep === 'off' ? null : await readSweepCursor(database);
+  const last = await sweepBelow(services, { ...files, after }, (id) =>
+    moveToTrash(services, mediaPrefix(id)),
+  );
+  if (last !== undefined) await saveSweepCursor(database, last);
 }
 
 /** Moves the pictures of deleted organizations to the trash. */
 export async function sweepPictures(services: ConversionServices): Promise<void> {
-  if (services.sweep === 'off') return;
+  const files = { prefix: picturesPrefix, table: 'organizations', minAge: 0 } as const;
+  await sweepBelow(services, files, (id) => moveToTrash(services, picturesOf(id)));
+}
+
+/** Removes the sound files of deleted products and organizations, and of failed uploads. */
+export async function sweepSounds(services: ConversionServices): Promise<void> {
+  const files = { prefix: soundsPrefix, table: 'sounds', minAge: untouched } as const;
+  await sweepBelow(services, files, (id) =>
+    step(services, { media: soundKey(id) }, 'remove a sound that no one has', () =>
+      services.media.remove(soundKey(id)),
+    ),
+  );
+}
+
+type SweptFiles = {
+  readonly prefix: string;
+  /** The table with a row for each id below the prefix. */
+  readonly table: Parameters<typeof missingIds>[1];
+  readonly minAge: number;
+  readonly after?: string | null;
+  readonly limit?: number;
+};
+
+/** Removes what has no row. Returns where the next run continues; null at the end, undefined if nothing is swept. */
+async function sweepBelow(
+  services: ConversionServices,
+  { prefix, table, minAge, after = null, limit = Number.POSITIVE_INFINITY }: SweptFiles,
+  remove: (id: string) => Promise<void>,
+): Promise<string | null | undefined> {
+  if (services.sweep === 'off') return undefined;
   await countSweep(services);
+  let checked = 0;
   let batch: string[] = [];
   const sweepBatch = async () => {
-    const missing = await missingIds(services.store.database, 'organizations', batch);
-    for (const id of missing) await moveToTrash(services, picturesOf(id));
+    for (const id of await missingIds(services.store.database, table, batch)) await remove(id);
     batch = [];
   };
-  for await (const { name } of services.media.list(picturesPrefix)) {
+  for await (const { name, changedAt } of services.media.list(prefix, after ?? undefined)) {
     services.stopping?.throwIfAborted();
-    if (isUuid(name)) batch.push(name);
+    const id = name.replace(/\.wav$/, '');
+    if (isUuid(id) && Date.now() - changedAt.getTime() >= minAge) batch.push(id);
     if (batch.length === batchSize) await sweepBatch();
+    checked += 1;
+    if (checked === limit) {
+      await sweepBatch();
+      return name;
+    }
   }
   await sweepBatch();
+  return null;
 }
 
 const trashRetention = 7 * 86_400_000;

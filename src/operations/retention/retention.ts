@@ -6,7 +6,7 @@ import {
   type RetentionKind,
   retentionKinds,
 } from '../../domain/retention.ts';
-import { type Database, inTransaction } from '../../storage/database.ts';
+import { inTransaction } from '../../storage/database.ts';
 import {
   countDue,
   type DueCount,
@@ -15,8 +15,9 @@ import {
   retainSoon,
   saveRetention,
 } from '../../storage/retention/due.ts';
-import { recordAction, recordOperatorAction } from '../audit.ts';
+import { recordAction } from '../audit.ts';
 import { type CallerContext, requireRole, type Services } from '../context.ts';
+import { actForOrganization } from '../enter-organization.ts';
 import { invalid } from '../input.ts';
 import { requireOrganization } from '../organizations.ts';
 import { retentionTask } from './apply-retention.ts';
@@ -35,10 +36,22 @@ export type { DueCount };
 /** Changes the periods of the caller's organization. They may only be shorter than those of the installation. */
 export async function changeOwnRetention(context: CallerContext, changes: RetentionChanges) {
   requireRole(context.caller, 'owner');
-  const { organizationId } = context.caller;
-  await change(context, organizationId, changes, (transaction, name) =>
-    recordAction(context, transaction, 'retention.changed', { name }),
-  );
+  const { caller, store, dataRules } = context;
+  const { organizationId } = caller;
+  await inTransaction(store.database, async (transaction) => {
+    const before = await readRetention(transaction, organizationId);
+    const after = checked(before, changes, dataRules.retention);
+    const changed = kindsOfRetention.filter((kind) => before[kind] !== after[kind]);
+    if (changed.length === 0) return;
+    await saveRetention(transaction, organizationId, after);
+    await recordAction(context, transaction, 'retention.changed', { name: describe(after, changed) });
+  });
+  return showRetention(context, organizationId);
+}
+
+/** Does the same for the operator. */
+export async function changeRetention(services: Services, organizationId: string, changes: RetentionChanges) {
+  return changeOwnRetention(await actForOrganization(services, { organizationId, mode: 'live' }), changes);
 }
 
 /** Counts what the changed periods would remove at once. Omits kinds whose period does not get shorter. */
@@ -51,31 +64,6 @@ export async function previewOwnRetention(context: CallerContext, changes: Reten
     ([kind, days]) => days < (before[kind as RetentionKind] ?? Infinity),
   );
   return countDue(store.database, caller.organizationId, Object.fromEntries(shorter));
-}
-
-/** Changes the periods of an organization, for the operator. */
-export async function changeRetention(services: Services, organizationId: string, changes: RetentionChanges) {
-  const { id } = await requireOrganization(services, organizationId);
-  await change(services, id, changes, (transaction, name) =>
-    recordOperatorAction(transaction, id, 'retention.changed', { name }),
-  );
-  return showRetention(services, id);
-}
-
-async function change(
-  { store, dataRules }: Services,
-  organizationId: string,
-  changes: RetentionChanges,
-  record: (transaction: Database, name: string) => Promise<void>,
-) {
-  await inTransaction(store.database, async (transaction) => {
-    const before = await readRetention(transaction, organizationId);
-    const after = checked(before, changes, dataRules.retention);
-    const changed = kindsOfRetention.filter((kind) => before[kind] !== after[kind]);
-    if (changed.length === 0) return;
-    await saveRetention(transaction, organizationId, after);
-    await record(transaction, describe(after, changed));
-  });
 }
 
 /**

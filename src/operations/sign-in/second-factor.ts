@@ -16,6 +16,7 @@ import type { Services, UserContext } from '../context.ts';
 import { invalid } from '../input.ts';
 import { mailUser } from '../notify.ts';
 import { isCurrentPassword, requireRecentPassword } from './passwords.ts';
+import { seal, unseal } from './sealed-tokens.ts';
 
 /** The purpose of encrypting the stored key with the installation's secret key. */
 export const purpose = 'second factor';
@@ -39,21 +40,18 @@ export type FactorSetup = {
 };
 
 /** Creates a key for an authenticator app. Requires that the user entered their password in the last minutes. */
-export function newSecondFactor({ secrets, signedInUser }: UserContext): FactorSetup {
+export function newSecondFactor(context: UserContext): FactorSetup {
+  const { signedInUser } = context;
   requireRecentPassword(signedInUser);
   const key = newTotpKey();
-  const content = {
-    userId: signedInUser.userId,
-    key: key.toString('hex'),
-    until: Date.now() + setupMinutes * 60_000,
-  };
-  const sealed = secrets.encrypt(setupPurpose, JSON.stringify(content)).toString('base64url');
+  const content = { userId: signedInUser.userId, key: key.toString('hex') };
+  const sealed = seal(context, setupPurpose, content, setupMinutes);
   return describeSetup(key, sealed, signedInUser.email);
 }
 
 /** Returns the same key again after a wrong code. Null if it expired or is not the user's. */
 export function openSetup(context: UserContext, sealed: string): FactorSetup | null {
-  const key = unseal(context, sealed);
+  const key = openKey(context, sealed);
   return key && describeSetup(key, sealed, context.signedInUser.email);
 }
 
@@ -62,22 +60,15 @@ function describeSetup(key: Buffer, sealed: string, email: string): FactorSetup 
   return { sealed, key: groups.join(' '), uri: totpUri(key, email) };
 }
 
-function unseal({ secrets, signedInUser }: UserContext, sealed: string): Buffer | null {
-  let content: { readonly userId: string; readonly key: string; readonly until: number };
-  try {
-    content = JSON.parse(secrets.decrypt(setupPurpose, Buffer.from(sealed, 'base64url')));
-  } catch {
-    // Clients can send any text. Ignore text that we did not encrypt.
-    return null;
-  }
-  const isValid = content.userId === signedInUser.userId && content.until > Date.now();
-  return isValid ? Buffer.from(content.key, 'hex') : null;
+function openKey(context: UserContext, sealed: string): Buffer | null {
+  const content = unseal<{ userId: string; key: string }>(context, setupPurpose, sealed);
+  return content?.userId === context.signedInUser.userId ? Buffer.from(content.key, 'hex') : null;
 }
 
 /** Turns two-factor sign-in on, signs out all other browsers, and returns the recovery codes. */
 export async function enableSecondFactor(context: UserContext, input: { sealed: string; code: string }) {
   const { store, secrets, signedInUser } = context;
-  const key = unseal(context, input.sealed);
+  const key = openKey(context, input.sealed);
   if (!key) throw invalid('code', 'is for a key that has expired; use the new one');
   const step = matchingStep(key, input.code.replaceAll(/\s/g, ''), Date.now());
   if (step === null)

@@ -17,7 +17,7 @@ import type { Services, SignedInUser, UserContext } from '../context.ts';
 import { findOrThrow } from '../input.ts';
 import { trustedBrowser } from './known-browser.ts';
 import { countAttempt, matchesPassword, passwordMinutes } from './passwords.ts';
-import { newStepToken } from './step-token.ts';
+import { newStepToken } from './sealed-tokens.ts';
 import { reportAttempts } from './suspicious-attempts.ts';
 
 export const sessionDays = 30;

@@ -7,6 +7,7 @@ import type { Services } from '../context.ts';
 import { emailAddress, mailboxOf } from '../input.ts';
 import { queueMail } from '../mail.ts';
 import { checkPassword, countLinkRequest, hashPassword, setPassword } from './passwords.ts';
+import { seal, unseal } from './sealed-tokens.ts';
 import { expiredLink, startSession } from './sessions.ts';
 
 const minutes = 60;
@@ -38,28 +39,23 @@ async function sendLink(
     content: {
       subject: 'Finish creating your account',
       paragraphs: ['Choose a password to finish creating your Aloud account.'],
-      action: { text: 'Choose a password', href: `${services.siteUrl}/sign-up/${newToken(services, email)}` },
+      action: {
+        text: 'Choose a password',
+        href: `${services.siteUrl}/sign-up/${seal(services, purpose, { email }, minutes)}`,
+      },
       closing: ['The link works once and expires in an hour.', 'If this wasn’t you, ignore this email.'],
     },
   });
 }
 
-/** The token contains the address, so that nothing is stored before the link is used. */
-function newToken({ secrets }: Services, email: string): string {
-  const text = Buffer.from(JSON.stringify({ email, until: Date.now() + minutes * 60_000 })).toString(
-    'base64url',
-  );
-  return `${text}.${secrets.sign(purpose, text)}`;
-}
-
 /** Returns the address of a valid link. */
-export async function showSignUp({ secrets, store }: Services, token: string): Promise<string> {
-  const [text = '', signature = ''] = token.split('.');
-  if (!secrets.verify(purpose, text, signature)) throw expiredLink();
-  const { email, until } = JSON.parse(Buffer.from(text, 'base64url').toString());
+export async function showSignUp(services: Services, token: string): Promise<string> {
+  const { email } = unseal<{ email: string }>(services, purpose, token) ?? {};
+  if (email === undefined) throw expiredLink();
+  const { store } = services;
   const user = await findUserByEmail(store.database, email);
   const isSetUp = user && (user.passwordHash !== null || (await findSecondFactor(store.database, user.id)));
-  if (until < Date.now() || isSetUp) throw expiredLink();
+  if (isSetUp) throw expiredLink();
   return email;
 }
 

@@ -135,13 +135,6 @@ function checkTypes(types: readonly string[] | null): EventType[] | null {
   return eventTypes.filter((type) => types.includes(type));
 }
 
-/** Checks the `webhook_url` of a request, which must always be HTTPS. */
-export function checkWebhookUrl(services: Services, url: string | null) {
-  if (url === null) return;
-  if (!/^https:/i.test(url)) throw invalid('webhook_url', 'must be an https:// address');
-  reachableUrl(services.receiverRules, 'webhook_url', url);
-}
-
 /** Returns an endpoint that the caller may manage; `NOT_FOUND` for another organization or mode. */
 export async function requireEndpoint({ store, caller }: EndpointContext, id: string, least: Role) {
   requireRole(caller, least);

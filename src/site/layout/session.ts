@@ -3,8 +3,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Problem } from '../../domain/errors.ts';
 import type { Services, SignedInUser } from '../../operations/context.ts';
 import { isKnownBrowser, newBrowserToken } from '../../operations/sign-in/known-browser.ts';
+import { stepMinutes } from '../../operations/sign-in/sealed-tokens.ts';
 import { findSignedInUser, sessionDays } from '../../operations/sign-in/sessions.ts';
-import { stepMinutes } from '../../operations/sign-in/step-token.ts';
 import { formText } from './request.ts';
 
 /** Without the prefix that it has on HTTPS. */

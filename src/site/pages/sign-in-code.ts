@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { html } from '../../html/safe-html.ts';
+import { showStep } from '../../operations/sign-in/sealed-tokens.ts';
 import { completeStep } from '../../operations/sign-in/second-step.ts';
-import { showStep } from '../../operations/sign-in/step-token.ts';
 import { notice } from '../components/elements.ts';
 import { codeField, submitButton } from '../components/form.ts';
 import { layout } from '../components/layout.ts';

@@ -1,14 +1,13 @@
 import { type Selectable, sql } from 'kysely';
 import type { KeyMode } from '../../domain/api-key.ts';
-import type { ConversionRequest } from '../../domain/conversion.ts';
+import type { Conversion, ConversionRequest } from '../../domain/conversion.ts';
+import type { Verbosity } from '../../domain/conversion-settings.ts';
 import type { FieldMessage } from '../../domain/field-message.ts';
 import type { Script } from '../../domain/script.ts';
-import { mostTold } from '../../domain/spoken-characters.ts';
 import { currentRequestId, currentTraceparent } from '../../domain/tracing.ts';
 import type { WritingFacts } from '../../domain/writing.ts';
 import { type Database, query, toSqlNames } from '../database.ts';
 import { notifyConversion } from '../notifications.ts';
-import { runningJobs } from '../quota.ts';
 import type { ConversionTable } from '../tables.ts';
 
 export type NewConversion = ConversionRequest & {
@@ -24,6 +23,11 @@ export type NewConversion = ConversionRequest & {
 };
 
 export type InsertedConversion = { readonly status: 'pending' | 'processing'; readonly createdAt: Date };
+
+/** Counts an organization's conversions that occupy a concurrent job. Read it with the organization locked. */
+export const runningJobs = (organizationId: '$1' | 'conversions.organization_id') => `
+  (select coalesce(sum(count), 0)::int from conversion_counts
+   where organization_id = ${organizationId} and status in ('processing', 'generating'))`;
 
 /** Stores a conversion and announces it: `processing` if fewer than `concurrentJobs` are running, else `pending`. */
 export async function insertConversion(
@@ -92,10 +96,20 @@ export async function admitPending(database: Database, organizationId: string, c
   );
 }
 
-/**
- * Computes `spokenCharacters` of a row. Every text counts as at least 200. Counts bytes of the content, which does not
- * require reading it.
- */
+/** The approximate maximum length of a written script in characters, for texts of any length. */
+const mostTold: Readonly<Record<Verbosity, number>> = { brief: 1_500, normal: 4_000, detailed: 9_000 };
+
+/** Estimates the spoken characters: those of the script, or of the text up to the maximum of a written script. */
+export function spokenCharacters({
+  content,
+  script,
+  settings,
+}: Pick<Conversion, 'content' | 'script' | 'settings'>): number {
+  if (script) return script.turns.reduce((sum, { text }) => sum + text.length, 0);
+  return Math.min(content.length, mostTold[settings.verbosity]);
+}
+
+/** The same of a row, but at least 200. Counts bytes of the content, which does not require reading it. */
 const spoken = sql`greatest(200, coalesce(
   (select sum(char_length(turn ->> 'text')) from jsonb_array_elements(script -> 'turns') turn),
   least(octet_length(content), case settings ->> 'verbosity' when 'brief' then ${sql.lit(mostTold.brief)}

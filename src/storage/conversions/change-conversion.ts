@@ -8,7 +8,7 @@ import type { VoiceSettings } from '../../domain/voice-settings.ts';
 import type { Database } from '../database.ts';
 import { unleased } from '../leases.ts';
 import { conversionNotified } from '../notifications.ts';
-import { runningJobs } from '../quota.ts';
+import { runningJobs } from './admit-conversions.ts';
 import { conversionColumns, type Scope, scopeColumns, toConversion } from './find-conversion.ts';
 
 /** Changes for the next attempt; null leaves a field as it was. */

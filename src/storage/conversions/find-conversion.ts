@@ -1,9 +1,9 @@
 import { type Selectable, sql } from 'kysely';
 import type { KeyMode } from '../../domain/api-key.ts';
 import type { Conversion, ShownStatus } from '../../domain/conversion.ts';
-import { spokenCharacters } from '../../domain/spoken-characters.ts';
 import { type Database, fromSqlNames, type Store, toSqlNames } from '../database.ts';
 import type { ConversionTable } from '../tables.ts';
+import { spokenCharacters } from './admit-conversions.ts';
 
 /** The live or the sandbox data of an organization. */
 export type Scope = { readonly organizationId: string; readonly mode: KeyMode };

@@ -1,8 +1,6 @@
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { type MediaStore, markerKey } from './media-store.ts';
-import { makeWorkDirectory } from './work-directories.ts';
+import { storeBytes } from './work-directories.ts';
 
 /** An object that identifies this store and its installation, and counts its sweeps. */
 export type MediaMarker = {
@@ -29,13 +27,7 @@ export async function readMarker(store: MediaStore): Promise<MediaMarker | null>
   }
 }
 
-export async function writeMarker(store: MediaStore, workDirectory: string, marker: MediaMarker) {
-  const directory = await makeWorkDirectory(workDirectory);
-  try {
-    const path = join(directory.path, 'marker');
-    await writeFile(path, JSON.stringify(marker));
-    await store.put(markerKey, path, 'application/json');
-  } finally {
-    await directory.remove();
-  }
+export function writeMarker(media: MediaStore, workDirectory: string, marker: MediaMarker): Promise<void> {
+  const body = Buffer.from(JSON.stringify(marker));
+  return storeBytes({ media, workDirectory }, markerKey, { body, contentType: 'application/json' });
 }

@@ -1,19 +1,34 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, mkdtemp, readdir, rm, stat, statfs } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, stat, statfs, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { errorCode } from '../../domain/errors.ts';
+import type { MediaStore } from './media-store.ts';
 
 /** Machines may share the directory, and a restarted container has the same name and process id. */
 const machine = hostname().replaceAll(/[^\w]/g, '_').slice(0, 60);
 const own = `${machine}-${process.pid}-${randomBytes(4).toString('hex')}-`;
 const abandonedAfter = 86_400_000;
 
-/** Creates a directory below `parent` for the files of one attempt. Its name identifies the process. */
-export async function makeWorkDirectory(parent: string) {
+/** A directory for unfinished files, removed when it is disposed of. Its name identifies the process. */
+export async function makeWorkDirectory(
+  parent: string,
+): Promise<AsyncDisposable & { readonly path: string }> {
   await makeParent(parent);
   const path = await mkdtemp(join(parent, own));
-  return { path, remove: () => rm(path, { recursive: true, force: true }) };
+  return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) };
+}
+
+/** Stores a file that is in memory. */
+export async function storeBytes(
+  { media, workDirectory }: { readonly media: MediaStore; readonly workDirectory: string },
+  key: string,
+  { body, contentType }: { readonly body: Uint8Array; readonly contentType: string },
+): Promise<void> {
+  await using directory = await makeWorkDirectory(workDirectory);
+  const path = join(directory.path, 'file');
+  await writeFile(path, body, { mode: 0o600 });
+  await media.put(key, path, contentType);
 }
 
 /** Removes the directories of killed processes; those of other machines after a day. */

@@ -1,9 +1,9 @@
 import { attachment } from '../../../domain/attachment.ts';
 import { html, type SafeHtml } from '../../../html/safe-html.ts';
 import {
-  cancelOwnDeletion,
+  cancelDeletion as cancel,
   exportOwnOrganization,
-  scheduleOwnDeletion,
+  scheduleDeletion as schedule,
 } from '../../../operations/deletion/delete-organization.ts';
 import { requireRecentPassword } from '../../../operations/sign-in/passwords.ts';
 import { field, linkButton, submitButton } from '../../components/form.ts';
@@ -74,11 +74,11 @@ export async function askDeletion(dashboard: DashboardContext) {
 }
 
 export async function scheduleDeletion(dashboard: DashboardContext) {
-  await scheduleOwnDeletion(dashboard.context, { name: formText(dashboard.request, 'name', 1000) });
+  await schedule(dashboard.context, { name: formText(dashboard.request, 'name', 1000) });
   return goTo(dashboard, '/data', 'planned');
 }
 
 export async function cancelDeletion(dashboard: DashboardContext) {
-  await cancelOwnDeletion(dashboard.context);
+  await cancel(dashboard.context);
   return goTo(dashboard, '/data', 'canceled');
 }

@@ -6,14 +6,50 @@ import { nothingToSay } from '../domain/nothing-to-say.ts';
 import type { Script } from '../domain/script.ts';
 import type { Tenant } from '../domain/tenant.ts';
 import type { TextTaskOptions } from '../domain/text-task.ts';
-import type { CheckedText, TextCheck } from '../operations/context.ts';
+import { speechProviders } from '../domain/voice-settings.ts';
+import type { CheckedText, ConversionServices, TextCheck } from '../operations/context.ts';
 import { invalid } from '../operations/input.ts';
-import { prepareSpeech, readersIn } from '../speech/prepare-speech.ts';
+import { checkVoice, prepareSpeech, readersIn, readersOf } from '../speech/prepare-speech.ts';
 import { unsupportedLanguageMessage } from '../speech/unsupported-language.ts';
-import type { Renderer } from './renderer.ts';
+import { type Renderer, unclearNotes } from './renderer.ts';
+import { createVoiceSamples } from './voice-samples.ts';
+
+/** What operations may ask the voices. `findUnclear` returns the pronunciation notes that cannot be understood. */
+export function createVoiceServices(
+  renderer: Renderer,
+  workDirectory: string,
+  findUnclear: (notes: string) => readonly string[],
+) {
+  return {
+    async checkVoice(voice, speakers, mode) {
+      const engines = renderer.engines.forMode(mode);
+      await checkVoice(engines, voice);
+      const { warnings } = prepareSpeech(engines, voice, speakers);
+      if (!voice.pronunciationNotes) return warnings;
+      return [...warnings, ...unclearNotes(findUnclear(voice.pronunciationNotes))];
+    },
+    readersOf: (voice, speakers, language, mode) =>
+      readersOf(renderer.engines.forMode(mode), voice, speakers, language),
+    checkText: (text) => checkText(renderer, text),
+    compareNarrations: (change, options) => compareNarrations(renderer, change, options),
+    async listVoices(mode) {
+      const engines = renderer.engines.forMode(mode);
+      return Promise.all(
+        speechProviders.map(async (provider) => {
+          const engine = engines.engineFor(provider);
+          const [{ name, isLocal = false }, voices] = [engine, await engine.voices()];
+          const speedOf = ({ engine: own = name }: (typeof voices)[number]) => engines.speedOf(own);
+          return { provider, engine: name, choice: engines.choiceFor(provider), isLocal, voices, speedOf };
+        }),
+      );
+    },
+    listLanguages: (mode) => renderer.engines.forMode(mode).languages(),
+    voiceSamples: createVoiceSamples(renderer, workDirectory),
+  } satisfies Partial<ConversionServices>;
+}
 
 /** Refuses a text that could only fail: it has nothing to speak, or the engine does not support its language. */
-export async function checkText(renderer: Renderer, text: CheckedText): Promise<TextCheck> {
+async function checkText(renderer: Renderer, text: CheckedText): Promise<TextCheck> {
   const { request, script, taskOptions, path = 'content' } = text;
   const { language, detectedLanguage, words } = script ? surveyOf(script) : await survey(renderer, text);
   if (words === '') throw invalid(path, nothingToSay(request.content));
@@ -76,7 +112,7 @@ async function canSay(
 }
 
 /** Compares the sentences that the engine would speak. */
-export function compareNarrations(
+function compareNarrations(
   { engines, texts }: Renderer,
   { before, after }: NarrationChange,
   taskOptions: TextTaskOptions & { readonly tenant: Tenant },

@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto';
+import { findUserByEmail, type User } from '../../storage/users.ts';
+import type { Services } from '../context.ts';
+
+type Sealing = Pick<Services, 'secrets'>;
+
+/** Encrypts content for a client that sends it back within some minutes, so that it need not be stored. */
+export function seal({ secrets }: Sealing, purpose: string, content: object, minutes: number): string {
+  const text = JSON.stringify({ ...content, until: Date.now() + minutes * 60_000 });
+  return secrets.encrypt(purpose, text).toString('base64url');
+}
+
+/** Returns null for a text that has expired or was not sealed here: clients can send any. */
+export function unseal<T>({ secrets }: Sealing, purpose: string, sealed: string): T | null {
+  try {
+    const content = JSON.parse(secrets.decrypt(purpose, Buffer.from(sealed, 'base64url')));
+    return content.until > Date.now() ? content : null;
+  } catch {
+    return null;
+  }
+}
+
+const stepPurpose = 'second step';
+export const stepMinutes = 10;
+
+/**
+ * Creates a token for a browser that sent the correct password. It only allows entering a code, and becomes invalid
+ * with a new password.
+ */
+export function newStepToken(services: Services, { email, passwordHash }: User): string {
+  return seal(services, stepPurpose, { email, password: fingerprint(passwordHash) }, stepMinutes);
+}
+
+function fingerprint(passwordHash: string | null): string {
+  return createHash('sha256').update(`${passwordHash}`).digest('base64url');
+}
+
+/** Returns the account of a step token. Null if it has expired. */
+export async function showStep(services: Services, stepToken: string): Promise<User | null> {
+  const content = unseal<{ email: string; password: string }>(services, stepPurpose, stepToken);
+  if (!content) return null;
+  const user = await findUserByEmail(services.store.database, content.email);
+  return user && fingerprint(user.passwordHash) === content.password ? user : null;
+}
