@@ -15,7 +15,6 @@ export type Access = {
   readonly form: 'origin' | 'token' | null;
   /** The largest body in bytes; 0 if none is read. */
   readonly maxBytes: number;
-  /** Whether the form may contain files. */
   readonly files?: boolean;
   /** Whether a service in quarantine serves the route. By default it serves GET and HEAD only. */
   readonly quarantine?: 'served' | 'refused';

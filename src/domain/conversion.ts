@@ -9,10 +9,7 @@ import type { VoiceSettings } from './voice-settings.ts';
 export const conversionStatuses = ['pending', 'processing', 'generating', 'completed', 'failed'] as const;
 export type ConversionStatus = (typeof conversionStatuses)[number];
 
-/**
- * The statuses that pages show. The API reports a canceled attempt as failed; pages show it as canceled, or as completed
- * if the previous episode remains.
- */
+/** The statuses that pages show. For the API, a canceled attempt has failed. */
 export const shownStatuses = [...conversionStatuses, 'canceled'] as const;
 export type ShownStatus = (typeof shownStatuses)[number];
 
@@ -61,13 +58,11 @@ export type ConversionError = {
   readonly retryable?: false;
 };
 
-/** The error of an attempt that someone canceled. */
 export const canceledError: ConversionError = {
   code: 'GENERATION_FAILED',
   message: 'You canceled it. Retry to continue; finished parts are kept.',
 };
 
-/** The part of an error that callers are shown. */
 export function errorView({ code, message }: ConversionError) {
   return { code, message };
 }

@@ -123,10 +123,7 @@ export function preserveLocked({ before, written }: Rewriting): MergedScript {
   return { turns: mergeSections(result), sources: [...sources, ...kept] };
 }
 
-/**
- * Returns the sentences that each edited paragraph replaced: those that are missing between the sentences before and
- * after it.
- */
+/** The sentences that an edited paragraph replaced: those missing between the ones before and after it. */
 function findReplaced(
   sources: readonly SentenceSource[],
   turns: Coverage['turns'],

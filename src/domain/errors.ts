@@ -79,7 +79,6 @@ export class Problem extends Error {
     this.fault = options.fault ?? (code === 'UNAVAILABLE' ? 'infrastructure' : 'service');
   }
 
-  /** The HTTP status of its code. */
   get status(): number {
     return errorCodes[this.code].status;
   }

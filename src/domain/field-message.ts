@@ -5,7 +5,6 @@ export type FieldMessage = {
   readonly message: string;
 };
 
-/** Removes duplicate messages and keeps the order. */
 export function distinctMessages(messages: readonly FieldMessage[]): FieldMessage[] {
   return [...new Map(messages.map((each) => [`${each.path}\n${each.message}`, each])).values()];
 }

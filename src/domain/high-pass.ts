@@ -1,9 +1,6 @@
 const cutOffHertz = 50;
 
-/**
- * Removes rumble in place, with a second-order Butterworth filter. The filter starts in the steady state of the first sample,
- * so that it neither steps nor rings.
- */
+/** Removes rumble in place (second-order Butterworth). Starts in the steady state, so that nothing rings. */
 export function highPass(samples: Float32Array, sampleRate: number): void {
   const k = Math.tan((Math.PI * cutOffHertz) / sampleRate);
   const norm = 1 / (1 + Math.SQRT2 * k + k * k);

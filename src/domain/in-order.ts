@@ -1,7 +1,4 @@
-/**
- * Works on up to `ahead` items at once and yields the results in order. When one fails, or the reader stops,
- * the others are aborted.
- */
+/** Yields results in order, working on up to `ahead` items. A failure, or a reader that stops, aborts the others. */
 export async function* inOrder<Item, Result>(
   items: readonly Item[],
   options: { readonly ahead: number; readonly signal: AbortSignal },

@@ -18,7 +18,6 @@ export type NarrationChange = { readonly before: Narration; readonly after: Narr
 export type NarrationDifference = {
   /** The number of sentences with other words, pause, stress, voice or pronunciation than in the episode. */
   readonly changed: number;
-  /** Whether all sentences changed. */
   readonly isAllChanged: boolean;
   /** The number of changed sentences that only another voice, or another delivery of it, changes. */
   readonly revoiced: number;

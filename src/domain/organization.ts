@@ -17,9 +17,7 @@ export type Organization = {
   readonly coverFile: string | null;
   readonly primaryColor: string | null;
   readonly websiteUrl: string | null;
-  /** Context for scripts. */
   readonly context: string | null;
-  /** Values for requests that leave them out. */
   readonly defaults: Defaults;
   /** When the organization will be deleted; null if no deletion is pending. Until then it is inactive. */
   readonly deleteAfter: Date | null;

@@ -12,7 +12,6 @@ export const soundFaults = [
 ] as const;
 export type SoundFault = (typeof soundFaults)[number];
 
-/** How well a script was spoken. */
 export type QualityReport = {
   /** Several are separated by commas. */
   readonly engine: string;
@@ -39,7 +38,6 @@ export type EpisodeQuality = Partial<
   }
 >;
 
-/** A report for callers and the command line. */
 export function qualityView(report: EpisodeQuality) {
   return {
     engine: report.engine || null,

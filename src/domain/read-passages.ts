@@ -1,10 +1,7 @@
 import { contentWords, sentencesOf } from './uncovered-sentences.ts';
 import type { SentenceSource } from './writing.ts';
 
-/**
- * A part of a paragraph: a sentence as the writer wrote it from the source, a light edit of one, or words that someone else
- * wrote.
- */
+/** A sentence of the writer, a light edit of one, or words that someone else wrote. */
 export type Passage = { readonly text: string; readonly source: SentenceSource | null };
 
 /** Returns the passages of each text. A light edit has the source of a sentence that is in none of the texts any more. */

@@ -32,7 +32,6 @@ export const longestRetention: Readonly<Record<RetentionKind, number>> = {
 /** Data that is removed at the end of its longest period, even if no period is set. */
 export const alwaysExpires: Retention = { events: longestRetention.events, audit: longestRetention.audit };
 
-/** How long the installation keeps the data of its customers. */
 export type DataRules = {
   readonly retention: Retention;
   /** Days in which the deletion of an organization or an account can be canceled. */

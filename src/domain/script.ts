@@ -125,10 +125,7 @@ function weightOf(character: string): number {
   return /\p{L}/u.test(character) ? 1 : 0.4;
 }
 
-/**
- * Returns the script with a text that someone rewrote. Labels decide whether it is a dialogue;
- * sections stay where they began.
- */
+/** Labels in a rewritten text decide whether it is a dialogue. Sections stay where they began. */
 export function editScript(original: Script, text: string): Script {
   const speakers = isLabelled(text) ? 2 : 1;
   const turns = keepSections(original.turns, parseTurns(text, speakers));

@@ -3,7 +3,6 @@ import { maxContentLength, maxTitleLength } from './text-limits.ts';
 
 type Titles = readonly (string | null)[];
 
-/** Returns the total number of characters in the titles of all sections. */
 export function lengthOfTitles(titles: Titles): number {
   return titles.reduce((sum, title) => sum + lengthOf(title ?? ''), 0);
 }

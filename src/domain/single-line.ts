@@ -1,7 +1,4 @@
-/**
- * Normalizes a title or a name: line breaks and other control characters become spaces. Controls that change the text
- * direction are dropped, and so are noncharacters.
- */
+/** Makes a title or a name one line. Drops controls of text direction and noncharacters. */
 export function singleLine(text: string): string {
   return text
     .replaceAll(/[\u202A-\u202E\u2066-\u2069\p{Noncharacter_Code_Point}]/gu, '')

@@ -4,7 +4,6 @@ import type { Sound } from './sound.ts';
 export const soundKinds = ['intro', 'outro', 'bed', 'sting'] as const;
 export type SoundKind = (typeof soundKinds)[number];
 
-/** The sounds of one episode. */
 export type SoundDesign = { readonly [Kind in SoundKind]?: Sound };
 
 /** The longest sound of each kind, in seconds. */
@@ -31,7 +30,6 @@ export type SoundSetting = {
 
 type SoundFile = { readonly name: string; readonly seconds: number };
 
-/** An uploaded file. */
 export type SoundUpload = { readonly bytes: Uint8Array; readonly maxSeconds: number };
 
 /** A sound as stored: a WAV file with one channel. */

@@ -81,10 +81,7 @@ export function generateEventId(): string {
   return `evt_${randomBase62(24)}`;
 }
 
-/**
- * The value of X-Service-Signature: the time, and an HMAC-SHA256 of `<time>.<body>` for each secret. While a secret is
- * rotated there are two.
- */
+/** The time, and an HMAC-SHA256 of `<time>.<body>` for each secret; two while one is rotated. */
 export function signBody(body: Uint8Array, timestamp: number, secrets: readonly string[]): string {
   const signatures = secrets.map((secret) => {
     const mac = createHmac('sha256', secret).update(`${timestamp}.`).update(body).digest('hex');

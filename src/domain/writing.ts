@@ -68,10 +68,7 @@ export type WriterInput = LanguageHint & {
 /** Characters of the source, counted in code points. */
 export type SourceRange = { readonly id: number; readonly start: number; readonly end: number };
 
-/**
- * The source of a sentence in a script: the source's own words, the same with a label, a correct count of units, or a
- * frame that makes no statement about the source.
- */
+/** The source's own words, the same with a label, a count of units, or a frame without a statement. */
 export type SentenceSource = {
   readonly text: string;
   readonly manner: 'quoted' | 'framed' | 'counted' | 'frame';

@@ -18,7 +18,6 @@ import type { SpeechEngines } from '../speech/speech-engines.ts';
 import { type VoicedScript, voiceScript } from '../speech/voice-script.ts';
 import type { TextProcesses } from '../text-processes/text-processes.ts';
 
-/** Renders scripts as episodes. */
 export type Renderer = {
   readonly engines: SpeechEngines;
   /** The cache of spoken sentences; null to use none. */
@@ -130,7 +129,6 @@ async function speakAndMaster(
   return { episode, quality: voiced.report(), warnings };
 }
 
-/** Returns a warning for each pronunciation note that cannot be understood. */
 export function unclearNotes(notes: readonly string[]): FieldMessage[] {
   return notes.map((note) => ({
     path: 'voice.pronunciation_notes',

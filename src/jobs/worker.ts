@@ -2,10 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { withTimeout } from '../domain/timeout.ts';
 
-/**
- * A queue whose jobs are rows of a table. A row is leased to one worker. Another worker can claim it when the lease
- * expires.
- */
+/** A queue whose jobs are rows. A row is leased to one worker until the lease expires. */
 export type JobQueue<T extends { readonly id: string }> = {
   /** How many jobs one worker runs at a time. */
   readonly concurrency: number;

@@ -3,10 +3,7 @@ import type { ConversionServices } from './context.ts';
 
 const maxRemoval = 5000;
 
-/**
- * Waits briefly for the removal of files whose rows were deleted. A failure is only logged, because the request has
- * already succeeded. The sweep removes files that are left.
- */
+/** Waits briefly for the removal of files. If it fails, the request has succeeded, and the sweep removes them. */
 export async function afterCommit(
   { reportFault }: Pick<ConversionServices, 'reportFault'>,
   removal: Promise<unknown>,

@@ -12,14 +12,10 @@ import { listOrganizationsOfUser } from '../storage/organizations.ts';
 import { type Caller, type CallerContext, requireRole } from './context.ts';
 import { isUuid } from './input.ts';
 
-/** The resource of an action, as shown in the log. */
 type Subject = { readonly id?: string; readonly name?: string };
 type Actor = { readonly caller: Pick<Caller, 'keyId' | 'userId' | 'organizationId' | 'isOperator'> };
 
-/**
- * Records an action of a person or the operator, in the transaction of the action. Requests with a key are not
- * recorded.
- */
+/** Records an action in its transaction. Requests with a key are not recorded. */
 export async function recordAction(
   { caller }: Actor,
   transaction: Database,
@@ -32,18 +28,14 @@ export async function recordAction(
   await insertAuditEntry(transaction, caller.organizationId, entry);
 }
 
-/** Records an action of the operator on an organization from the command line. */
 export const recordOperatorAction = recordActionOf('The operator of this installation');
-/** Records an action that the service took on its own. */
 export const recordServiceAction = recordActionOf('The service');
 
-/** Records an action of a person on their own account, in each of their organizations. */
 export async function recordAccountAction(transaction: Database, userId: string, action: AuditAction) {
   for (const { organization } of await listOrganizationsOfUser(transaction, userId))
     await insertAuditEntry(transaction, organization.id, { ...entryFor(action, {}), userId });
 }
 
-/** Records an action of the operator on an account, in each of its organizations. */
 export async function recordOperatorActionOnAccount(
   transaction: Database,
   { id, email }: { readonly id: string; readonly email: string },
@@ -64,7 +56,6 @@ function entryFor(action: AuditAction, { id, name }: Subject) {
 
 const pageSize = 50;
 
-/** One page of the organization's log, newest first. */
 export async function listActions(
   { caller, store }: CallerContext,
   filter: AuditFilter,
@@ -83,7 +74,6 @@ export async function listActions(
 const batchSize = 1000;
 export const maxExported = 100_000;
 
-/** All entries of the organization that match, newest first, read in batches. */
 export async function* exportActions(
   { caller, store }: CallerContext,
   filter: AuditFilter,

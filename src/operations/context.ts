@@ -33,19 +33,15 @@ import type { MediaStore } from '../storage/media/media-store.ts';
 import type { Notifications } from '../storage/notifications.ts';
 import type { SignedInUser } from '../storage/sessions.ts';
 
-/** The services that every operation may use. */
 export type Services = {
   readonly store: Store;
   readonly tiers: TierTable;
   readonly siteUrl: string;
   readonly secrets: Secrets;
-  /** Rules for the addresses that deliveries may be sent to. */
   readonly receiverRules: ReceiverRules;
-  /** Rules for when customer data is deleted. */
   readonly dataRules: DataRules;
 };
 
-/** The additional services for operations on conversions. */
 export type ConversionServices = Services & {
   readonly media: MediaStore;
   /** Removes spoken sentences from the cache, by their keys. */
@@ -72,10 +68,7 @@ export type ConversionServices = Services & {
     language: string,
     mode: KeyMode,
   ) => string[];
-  /**
-   * Throws for a text that cannot become audio; returns the language and warnings about settings that the voice
-   * ignores.
-   */
+  /** Throws for a text that cannot become audio. Warns about settings that the voice ignores. */
   readonly checkText: (text: CheckedText) => Promise<TextCheck>;
   /** Returns the differences in the spoken text. Throws for a script that is too long to speak. */
   readonly compareNarrations: (
@@ -83,7 +76,6 @@ export type ConversionServices = Services & {
     taskOptions: TextTaskOptions & { readonly tenant: Tenant },
   ) => Promise<NarrationDifference>;
   readonly listVoices: (mode: KeyMode) => Promise<readonly ProviderVoices[]>;
-  /** Returns the names of the languages that a voice speaks. */
   readonly listLanguages: (mode: KeyMode) => readonly string[];
   readonly writerFor: (mode: KeyMode) => Writer;
   /** The built-in writer for discarded scripts, which are not counted. */
@@ -104,7 +96,6 @@ export type ConversionServices = Services & {
   readonly stopping?: AbortSignal;
 };
 
-/** The tasks that operations run in a text process. */
 type OperationTasks = {
   importText(source: ImportSource): Promise<ImportedText>;
   decodeSound(upload: SoundUpload): Promise<DecodedSound>;
@@ -130,7 +121,6 @@ export type CheckedText = {
   readonly taskOptions: TextTaskOptions & { readonly tenant: Tenant };
 };
 
-/** The result of checking a text before it is charged. */
 export type TextCheck = {
   /** The language of the text: a BCP 47 tag. */
   readonly language: string;
@@ -150,7 +140,6 @@ type ProviderVoices = {
   readonly speedOf: (voice: Voice) => EngineSpeed | null;
 };
 
-/** Samples of the built-in voices. */
 export type VoiceSamples = {
   /** Changes when the voices sound different. */
   readonly version: string;
@@ -167,7 +156,6 @@ export type VoiceSamples = {
   readonly speak: (sample: SpokenSample) => Promise<Buffer>;
 };
 
-/** A script to speak, the tenant it is for, and the owner of the segments that it may use. */
 type SpokenSample = {
   readonly script: Script;
   readonly voice: VoiceSettings;
@@ -191,7 +179,6 @@ export type Caller = {
   /** The organization of requests that specify none. */
   readonly defaultOrganizationId: string;
   readonly tier: Tier;
-  /** The defaults of the organization. */
   readonly defaults: Defaults;
   readonly usage: Usage;
   /** Whether the caller is the operator, on the command line. */
@@ -201,7 +188,6 @@ export type Caller = {
 export type CallerContext<S extends Services = Services> = S & { readonly caller: Caller };
 export type ConversionContext = CallerContext<ConversionServices>;
 
-/** A signed-in user who acts for one of their organizations. */
 export type PersonalCaller = Caller & { readonly userId: string };
 export type PersonalContext = ConversionContext & { readonly caller: PersonalCaller };
 
@@ -209,13 +195,11 @@ export type { SignedInUser };
 
 export type UserContext = Services & { readonly signedInUser: SignedInUser };
 
-/** Refuses a caller with less than the given role. */
 export function requireRole(caller: Caller, least: Role): void {
   if (hasRole(caller, least)) return;
   throw new Problem('FORBIDDEN', `Only ${describe(least)} of the organization can do this. Ask one of them.`);
 }
 
-/** Whether the caller has at least the given role. */
 export function hasRole(caller: Pick<Caller, 'role'>, least: Role): boolean {
   return roles.indexOf(caller.role) <= roles.indexOf(least);
 }

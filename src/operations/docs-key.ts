@@ -7,7 +7,6 @@ import { addOwnKey } from './keys.ts';
 
 export const purpose = 'key of the documentation';
 
-/** The information about a reader that the documentation uses. */
 export type DocsReader = {
   readonly organization: { readonly id: string; readonly name: string };
   readonly mayCreateKey: boolean;
@@ -15,7 +14,6 @@ export type DocsReader = {
   readonly key: { readonly text: string; readonly hint: string } | null;
 };
 
-/** Returns null for a user without an organization. */
 export async function findDocsReader(context: UserContext): Promise<DocsReader | null> {
   const membership = await findDocsOrganization(context);
   if (!membership) return null;
@@ -27,19 +25,13 @@ export async function findDocsReader(context: UserContext): Promise<DocsReader |
   return { organization, mayCreateKey: hasRole(membership, 'admin'), key };
 }
 
-/**
- * Returns the organization for examples and runs of the documentation: the longest membership that is not being
- * deleted.
- */
+/** The organization of examples: the longest membership that is not being deleted. */
 export async function findDocsOrganization({ store, signedInUser }: UserContext) {
   const memberships = await listOrganizationsOfUser(store.database, signedInUser.userId);
   return memberships.find(({ organization }) => organization.deleteAfter === null) ?? null;
 }
 
-/**
- * Creates the user's sandbox key for the examples of the documentation, unless it exists. The key is also stored
- * encrypted, so that its owner can read it again.
- */
+/** Creates the user's sandbox key for the examples, once. Stored encrypted too, so that they can read it again. */
 export async function createDocsKey(context: OrganizationContext): Promise<void> {
   const { caller, signedInUser, store, secrets } = context;
   const { organizationId } = caller;

@@ -75,10 +75,7 @@ async function insert(context: CallerContext, transaction: Database, conversionI
   return { encrypted: encrypted.toString('base64'), createdAt: createdAt.toISOString() };
 }
 
-/**
- * Lists the active tokens of one of the caller's conversions, newest first. Older releases had no limit, so the list is
- * truncated.
- */
+/** Lists active tokens, newest first. Older releases had no limit, so the list is truncated. */
 export async function listEmbedTokens(context: CallerContext, conversionId: string) {
   const { organizationId } = await showConversion(context, conversionId);
   const ids = { conversionId, organizationId };

@@ -15,7 +15,6 @@ import { requireOrganization } from './organizations.ts';
 import { usageFrom } from './quota.ts';
 import { noEndpoint } from './webhooks/endpoints.ts';
 
-/** A user who acts for one of their organizations. */
 export type OrganizationContext<S extends Services = Services> = CallerContext<S> & {
   readonly caller: PersonalCaller;
   readonly signedInUser: SignedInUser;
@@ -55,7 +54,6 @@ export async function enterOrganization<S extends Services>(
   return { ...context, signedInUser, membership, memberships, noticeCount, caller };
 }
 
-/** Refuses changes in a suspended organization. */
 export function refuseSuspended({ membership: { organization } }: Pick<OrganizationContext, 'membership'>) {
   if (organization.suspendedAt !== null)
     throw new Problem('FORBIDDEN', suspension(organization.suspendedBecause));
@@ -71,7 +69,6 @@ const tooManyRequests =
   'Your organization has reached its request limit, which API keys and the dashboard share. Wait a minute and try ' +
   'again. If it still fails, you’ve reached today’s limit. It resets at midnight UTC.';
 
-/** Every organization of the user, longest membership first. */
 export function listMemberships({ store, signedInUser }: UserContext) {
   return listOrganizationsOfUser(store.database, signedInUser.userId);
 }
@@ -87,7 +84,6 @@ export async function actForOrganization<S extends Services>(services: S, { orga
   return { ...services, caller };
 }
 
-/** Returns any conversion of the installation. */
 export function requireConversion({ store }: Services, id: string) {
   return findOrThrow(
     id,
@@ -96,12 +92,10 @@ export function requireConversion({ store }: Services, id: string) {
   );
 }
 
-/** Returns the organization and mode of a webhook. */
 export function requireEndpointScope({ store }: Services, id: string): Promise<Scope> {
   return findOrThrow(id, () => findEndpoint(store.database, null, id), noEndpoint(id));
 }
 
-/** Returns the organization and mode of a delivery. */
 export function requireDeliveryScope({ store }: Services, id: string) {
   return findOrThrow(
     id,

@@ -83,10 +83,7 @@ export async function writeExport(
   }
 }
 
-/**
- * Each export uses a connection of the pool while it reads rows. At the limit, ends the oldest export if it began
- * before `fair`, and otherwise refuses the new one.
- */
+/** Each export uses a connection. At the limit, ends the oldest if it began before `fair`, else refuses the new one. */
 function makeRoom(fair: number): void {
   const [first] = running;
   if (running.size < maxExports || !first) return;
@@ -160,7 +157,7 @@ async function* rowsOf(
 }
 
 async function* filesOf(store: Store, media: MediaStore, organizationId: string): AsyncGenerator<TarEntry> {
-  for await (const keys of storedKeys(storedMedia(store), organizationId))
+  for await (const keys of storedKeys(storedMedia(store.pool), organizationId))
     for (const key of keys) {
       const file = await openFile(media, key);
       // Null if the file was deleted since or was already missing.

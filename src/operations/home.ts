@@ -35,7 +35,6 @@ export async function showHome({ caller, store }: CallerContext) {
   };
 }
 
-/** Counts the organization's conversions in the sandbox, regardless of the caller's mode. */
 export function countInSandbox({ caller, store }: Pick<CallerContext, 'caller' | 'store'>): Promise<number> {
   return countConversions(store.database, { ...caller, mode: 'sandbox' }, {});
 }
@@ -45,7 +44,6 @@ function wantsAttention({ failingSince, disabledAt, disabledReason }: WebhookEnd
   return disabledAt === null ? failingSince !== null : disabledReason === 'gone';
 }
 
-/** Returns the requests and charges of the last 30 days, oldest first. */
 export function showUsageByDay({ caller, store }: CallerContext) {
   return readUsageByDay(store.database, caller.organizationId, shownDays);
 }

@@ -4,7 +4,6 @@ import { type Database, inTransaction } from '../storage/database.ts';
 import { claimKey, findStoredResponse, saveResponse } from '../storage/idempotency.ts';
 import type { CallerContext, ConversionServices } from './context.ts';
 
-/** Identifies a request that may be repeated. */
 export type IdempotentRequest = {
   /** The value of `Idempotency-Key`; null if there is none. */
   readonly key: string | null;
@@ -38,9 +37,7 @@ export async function runIdempotent<T>(
   });
 }
 
-/**
- * Returns the stored result of an earlier request, so that a repeated request can skip the work before the transaction.
- */
+/** The stored result of an earlier request, which lets a repeated one skip the work before the transaction. */
 export async function findReplay<T>(
   context: CallerContext,
   request: IdempotentRequest,
@@ -84,7 +81,6 @@ export async function inTurn<T>(
   }
 }
 
-/** Returns the message for a repeated request whose resource was deleted. */
 export function deletedSince(what: string): string {
   return `The ${what} that this request created was deleted. To create another, use a new Idempotency-Key.`;
 }

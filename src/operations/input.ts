@@ -18,7 +18,6 @@ export async function findOrThrow<T>(id: string, find: () => Promise<T | undefin
   return resource;
 }
 
-/** Returns a field error with its path, as every transport shows it. */
 export function invalid(path: string, message: string): Problem {
   return new Problem('VALIDATION_FAILED', `${path}: ${message}`, { details: [{ path, message }] });
 }
@@ -30,7 +29,6 @@ type LimitOptions = {
   readonly remedy?: string;
 };
 
-/** Returns the error for reaching a maximum count. */
 export function limitReached(noun: string, maximum: number, options: LimitOptions = {}): Problem {
   const { path, holder = 'Your organization already has', remedy = 'Delete one first.' } = options;
   const message = `${holder} ${maximum.toLocaleString('en')} ${noun}, the maximum. ${remedy}`;
@@ -119,7 +117,6 @@ export function emailAddress(path: string, value: string): string {
   return text;
 }
 
-/** Returns the mailbox of an address: most servers deliver `name+tag@example.com` to `name@example.com`. */
 export function mailboxOf(email: string): string {
   const [local = '', host = ''] = email.toLowerCase().split('@');
   return `${local.split('+', 1)[0]}@${host}`;

@@ -89,7 +89,6 @@ export function workMetricsReader({ store }: Services) {
   };
 }
 
-/** Migrates the schema to the current version. Returns the names of the applied migrations. */
 export function migrateSchema({ store }: Pick<Services, 'store'>): Promise<string[]> {
   return migrate(store.database);
 }

@@ -27,9 +27,7 @@ import { usageFrom } from './quota.ts';
 
 export type Admission = Awaited<ReturnType<typeof admitCaller>>;
 
-/**
- * Authenticates a request, finds its organization and counts it, in one query. `refusal` is the reason for refusing it.
- */
+/** Authenticates a request and counts it, in one query. `refusal` is the reason for refusing it. */
 export async function admitCaller(
   services: Services,
   { apiKey, organizationId }: { apiKey: string | null; organizationId: string | null },
@@ -91,7 +89,6 @@ export async function createKey(services: Services, input: KeyInput & { organiza
   });
 }
 
-/** Creates a key of the caller's organization that acts for the caller. */
 export async function createOwnKey(context: CallerContext, input: KeyInput) {
   return inTransaction(context.store.database, (transaction) => addOwnKey(context, transaction, input));
 }
@@ -132,7 +129,6 @@ async function insertKey(
   return { ...stored, key };
 }
 
-/** Returns a working key of the caller's organization. */
 export function showOwnKey({ caller, store }: CallerContext, id: string) {
   requireRole(caller, 'admin');
   return findOrThrow(id, async () => {
@@ -141,20 +137,16 @@ export function showOwnKey({ caller, store }: CallerContext, id: string) {
   });
 }
 
-/** Lists the keys of an organization, newest first. */
 export async function listKeys(services: Services, organizationId: string) {
   const organization = await requireOrganization(services, organizationId);
   return listApiKeys(services.store.database, organization.id, maxListedKeys);
 }
 
-/**
- * Lists the keys that members created in other organizations and that also act in this one. For those who manage keys.
- */
+/** Keys that members created in other organizations and that also act here, for those who manage keys. */
 export async function listKeysFromElsewhere({ caller, store }: CallerContext) {
   return hasRole(caller, 'admin') ? listFromElsewhere(store.database, caller.organizationId, maxKeys) : [];
 }
 
-/** Revokes a key of the caller's organization. The next request with it is refused. */
 export async function revokeOwnKey(context: CallerContext, id: string) {
   const { caller, store } = context;
   requireRole(caller, 'admin');
@@ -173,7 +165,6 @@ export async function revokeKeysOfAccount(transaction: Database, userId: string)
   return keys.length;
 }
 
-/** Revokes a key for the operator. */
 export function revokeKey({ store }: Services, id: string) {
   return inTransaction(store.database, async (transaction) => {
     const key = await findOrThrow(
@@ -186,7 +177,6 @@ export function revokeKey({ store }: Services, id: string) {
   });
 }
 
-/** Returns the given keys that have not been revoked or deleted. */
 export async function findLiveKeys(services: Services, ids: readonly string[]) {
   return new Set(await listWorkingKeys(services.store.database, ids));
 }

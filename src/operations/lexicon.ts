@@ -39,7 +39,6 @@ export async function showLexicon(context: CallerContext, { productId, ...page }
   });
 }
 
-/** Returns one of the caller's entries; `NOT_FOUND` for any other. */
 export function showLexiconEntry({ caller, store }: CallerContext, id: string, missing?: string) {
   return findOrThrow(id, () => findEntry(store.database, caller.organizationId, id), missing);
 }
@@ -66,7 +65,6 @@ export async function addToLexicon(
   return { entry: await showLexiconEntry(context, result.id, deletedSince('entry')), replayed };
 }
 
-/** Changes the given fields and leaves the rest. */
 export async function changeInLexicon(context: CallerContext, id: string, changes: Partial<Pronounced>) {
   requireRole(context.caller, 'admin');
   const { organizationId } = context.caller;
@@ -104,10 +102,7 @@ export async function deleteFromLexicon(context: CallerContext, id: string) {
   });
 }
 
-/**
- * Exports all entries of a product, or of the caller's organization itself, oldest first. PLS contains the entries of
- * one language.
- */
+/** Exports all entries, oldest first. PLS contains the entries of one language. */
 export async function exportLexicon(
   context: CallerContext,
   { productId, format, language }: ProductId & { format: LexiconFormat; language: string },

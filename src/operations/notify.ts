@@ -22,7 +22,6 @@ export async function mailOwners(
   }
 }
 
-/** Mails a user about their account. */
 export async function mailUser(
   services: Services,
   transaction: Database,

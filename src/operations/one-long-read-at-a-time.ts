@@ -7,10 +7,7 @@ const maxWaiting = 8;
 const running = new Set<string>();
 let waiting: { readonly organizationId: string; readonly begin: () => void }[] = [];
 
-/**
- * Runs a read of many rows. Each organization runs one such read at a time, and all organizations two, so that other
- * requests get connections.
- */
+/** Runs one long read of an organization at a time, and two of all, so that other requests get connections. */
 export async function oneLongReadAtATime<T>(organizationId: string, read: () => Promise<T>): Promise<T> {
   const isOwn = (each: { organizationId: string }) => each.organizationId === organizationId;
   if (waiting.filter(isOwn).length >= maxWaiting)

@@ -1,19 +1,15 @@
 import { Problem } from '../domain/errors.ts';
-import type { PersonalCaller } from './context.ts';
 
-const listening = new Set<string>();
+const recording = new Set<string>();
 
-/** Records a preview that a person is waiting for. Each person has one recording at a time. */
-export async function onePreviewAtATime<T>(
-  { userId }: Pick<PersonalCaller, 'userId'>,
-  record: () => Promise<T>,
-) {
-  if (listening.has(userId))
+/** Records a preview that someone is waiting for, one at a time for each person or organization. */
+export async function onePreviewAtATime<T>(holderId: string, record: () => Promise<T>) {
+  if (recording.has(holderId))
     throw new Problem('RATE_LIMITED', 'Another recording is still being made. Try again in a moment.');
-  listening.add(userId);
+  recording.add(holderId);
   try {
     return await record();
   } finally {
-    listening.delete(userId);
+    recording.delete(holderId);
   }
 }

@@ -32,7 +32,6 @@ import {
 } from './input.ts';
 import { usageFrom } from './quota.ts';
 
-/** The maximum number of organizations that a person may create. */
 const maxCreatedOrganizations = 3;
 
 /** Who may create organizations: owners added by the operator, everyone with an account, or everyone who signs up. */
@@ -82,17 +81,14 @@ export async function createOwnOrganization(
   });
 }
 
-/** Whether the user may create an organization. */
 export async function mayCreateOrganization({ store, signedInUser }: UserContext, signUp: SignUp) {
   return signUp !== 'closed' || canCreateOrganizations(store.database, signedInUser.userId);
 }
 
-/** Lists every organization of the installation for the operator. */
 export function listAllOrganizations(services: Services) {
   return listEvery(services.store.database);
 }
 
-/** Lists the organizations that the caller may act for. */
 export async function listOrganizations(context: CallerContext): Promise<OrganizationMembership[]> {
   const { caller, store } = context;
   if (caller.userId !== null) return listOrganizationsOfUser(store.database, caller.userId);
@@ -101,7 +97,6 @@ export async function listOrganizations(context: CallerContext): Promise<Organiz
   return organization ? [{ organization, role: caller.role }] : [];
 }
 
-/** Returns one of the caller's organizations; `NOT_FOUND` for any other. */
 export async function showOrganization(context: CallerContext, id: string) {
   const memberships = await listOrganizations(context);
   const membership = memberships.find((each) => each.organization.id === id.toLowerCase());
@@ -115,7 +110,6 @@ type OperatorChanges = Pick<OrganizationChanges, 'name' | 'tier' | 'audioQuota' 
   readonly defaults?: DefaultsChanges;
 };
 
-/** Changes the given fields and leaves the rest. */
 export async function updateOrganization(services: Services, id: string, changes: OperatorChanges) {
   const organization = await requireOrganization(services, id);
   const { defaults, ...others } = changes;
@@ -152,7 +146,6 @@ export function suspendOrganization(services: Services, id: string, reason: stri
   return changeSuspension(services, id, { suspended: true, because });
 }
 
-/** Ends the suspension of an organization. */
 export function resumeOrganization(services: Services, id: string) {
   return changeSuspension(services, id, { suspended: false, because: null });
 }
@@ -169,13 +162,11 @@ async function changeSuspension(services: Services, id: string, change: Paramete
   });
 }
 
-/** Returns any organization of the installation. */
 export function requireOrganization({ store }: Services, id: string) {
   const message = `There is no organization with the id ${id}.`;
   return findOrThrow(id, () => findOrganization(store.database, id), message);
 }
 
-/** Grants an organization credits, which are used after its monthly quota. */
 export async function grantCredits(
   services: Services,
   input: { organizationId: string; audio: number; expiresAt: Date | null },

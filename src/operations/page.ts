@@ -27,7 +27,6 @@ export async function readPage<T extends Position>(
   return { items, nextCursor: rows.length > limit && last ? encodeCursor(secrets, list, last) : null };
 }
 
-/** Reads a page and counts the whole list at the same time. */
 export async function readCountedPage<T extends Position>(
   context: Pick<Services, 'secrets'>,
   list: string,

@@ -18,12 +18,10 @@ export function pictureKey(organizationId: string, name: string): string {
   return `${picturesOf(organizationId)}/${name}`;
 }
 
-/** Returns the prefix of all pictures of an organization. */
 export function picturesOf(organizationId: string): string {
   return `${picturesPrefix}/${organizationId}`;
 }
 
-/** The change of a picture that a form requests. */
 export type PictureChange = 'keep' | 'remove' | { readonly bytes: Uint8Array };
 
 /** Stores a picture under a new name and returns it; undefined if the picture is unchanged. */
@@ -42,7 +40,6 @@ export async function storePicture(
   return name;
 }
 
-/** Removes pictures that a change replaced. */
 export async function removeReplaced(
   services: ConversionServices,
   before: Organization,
@@ -56,7 +53,6 @@ export async function removeReplaced(
     await afterCommit(services, services.media.remove(pictureKey(before.id, name)));
 }
 
-/** Returns a picture that an organization currently shows. */
 export async function showPicture(services: ConversionServices, organizationId: string, name: string) {
   const { logoFile, coverFile } = await requireOrganization(services, organizationId);
   if (name !== logoFile && name !== coverFile) throw new Problem('NOT_FOUND');
@@ -88,7 +84,6 @@ export async function findCover(services: ConversionServices, { id, coverFile }:
   return readStored(services, id, coverFile);
 }
 
-/** Returns the public address of an uploaded picture. */
 export function pictureUrl({ siteUrl }: Pick<Services, 'siteUrl'>, organizationId: string, name: string) {
   return `${siteUrl}/pictures/${organizationId}/${name}`;
 }

@@ -35,15 +35,12 @@ export type { Product, ProductName };
 type ProductInput = Pick<Product, 'name' | 'context' | 'defaults'>;
 type ProductChanges = Partial<Omit<ProductInput, 'defaults'>> & { readonly defaults?: DefaultsChanges };
 
-/** The maximum number of products of an organization. */
 export const maxProducts = 500;
 
-/** Lists the products of the caller's organization, by name. */
 export function listOwnProducts({ caller, store }: CallerContext) {
   return listProducts(store.database, caller.organizationId, maxProducts);
 }
 
-/** Lists the products of the caller's organization, newest first. */
 export async function listProductPage(context: CallerContext, page: PageRequest) {
   const { database } = context.store;
   const { organizationId } = context.caller;
@@ -53,12 +50,10 @@ export async function listProductPage(context: CallerContext, page: PageRequest)
   });
 }
 
-/** Lists the products that a user can choose for a text. */
 export function listProductChoices({ caller, store }: CallerContext) {
   return listProductNames(store.database, caller.organizationId, maxProducts);
 }
 
-/** Returns one of the caller's products; `NOT_FOUND` for any other. */
 export function showProduct({ caller, store }: CallerContext, id: string, missing?: string) {
   return findOrThrow(id, () => findProduct(store.database, caller.organizationId, id), missing);
 }
@@ -97,7 +92,6 @@ async function checkAndAdd(context: ProductContext, input: ProductInput, idempot
   });
 }
 
-/** Changes the given fields and leaves the rest. */
 export async function changeOwnProduct(context: ProductContext, id: string, changes: ProductChanges) {
   const { caller, store } = context;
   const { organizationId } = caller;

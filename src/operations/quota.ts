@@ -44,7 +44,6 @@ export async function chargeAttempt(
   return 'quota';
 }
 
-/** Returns the error for an organization without quota and credits. */
 export function quotaExceeded(): Problem {
   const reset = billingPeriodAt(new Date()).end.toISOString();
   const remedy = 'For more before then, ask the operator of this service for credits or a larger quota.';
@@ -85,7 +84,6 @@ async function emitQuotaEvent(
   await emitEvent(transaction, event, null);
 }
 
-/** Lists the charges, refunds, grants and expiries of the caller's organization, newest first. */
 export async function showLedger(context: CallerContext, page: PageRequest) {
   const { database } = context.store;
   const { organizationId } = context.caller;
@@ -95,7 +93,6 @@ export async function showLedger(context: CallerContext, page: PageRequest) {
   });
 }
 
-/** Combines the stored figures with the limits of the tier. */
 export function usageFrom(figures: UsageRow, tiers: TierTable): Usage {
   const limits = tiers[figures.tier];
   return {

@@ -14,7 +14,6 @@ const organization = {
   purpose: webhookPurpose,
 };
 
-/** Every column that is encrypted with the secret key. */
 export const encryptedColumns: readonly (EncryptedColumn & { readonly purpose: string })[] = [
   { ...endpoint, column: 'secret' },
   { ...endpoint, column: 'previous_secret' },
@@ -35,10 +34,7 @@ export type Rotation = {
   unreadable: number;
 };
 
-/**
- * Encrypts everything with the current key, which then becomes the key of the database. If interrupted or repeated,
- * continues with the remaining values.
- */
+/** Encrypts everything with the current key, which becomes the key of the database. Can be interrupted and repeated. */
 export async function rotateSecrets(services: Services): Promise<Rotation> {
   const rotation = { renewed: 0, current: 0, unreadable: 0 };
   for (const column of encryptedColumns) await renewColumn(services, column, rotation);

@@ -28,9 +28,7 @@ type ScriptInput = {
   readonly signal: AbortSignal;
 };
 
-/**
- * Writes a script and stores it for two hours, so that it can be read, edited and voiced. Stops when the signal aborts.
- */
+/** Writes a script and stores it for two hours. */
 export async function generateScript(context: ConversionContext, input: ScriptInput) {
   const { request, idempotency, signal } = input;
   const { caller, store } = context;
@@ -100,7 +98,6 @@ export async function writeText(
   }
 }
 
-/** Returns the contexts that affected the script. */
 function contextUsed(writing: WriterInput, used: ContextsUsed): ContextUsed {
   const known = [...writing.history, ...(writing.releasesThisMonth ?? [])];
   const history = used.history.flatMap((id) => known.find((each) => each.id === id) ?? []);

@@ -3,7 +3,6 @@ import type { SegmentOwner } from '../domain/segment-owner.ts';
 import { recordSegmentUse } from '../storage/segment-uses.ts';
 import type { Services } from './context.ts';
 
-/** The owner of the cached sentences of a conversion or a draft. */
 export function segmentOwnerOf(
   { secrets, store }: Pick<Services, 'secrets' | 'store'>,
   {

@@ -17,13 +17,11 @@ export function soundKey(id: string): string {
   return `${soundsPrefix}/${id}.wav`;
 }
 
-/** Lists the sounds that the organization, or one of its products, has set. */
 export async function listOwnSounds({ caller, store }: CallerContext, productId: string | null) {
   await checkProduct(store.database, caller.organizationId, productId);
   return listSounds(store.database, { organizationId: caller.organizationId, productId });
 }
 
-/** Returns the storage key of a sound's file. */
 export async function findSoundFile(context: CallerContext, kind: string, productId: string | null) {
   const sounds = await listOwnSounds(context, productId);
   const sound = sounds.find((each) => each.kind === kind && each.file !== null);

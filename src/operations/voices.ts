@@ -8,9 +8,7 @@ type Making = { readonly done: Promise<void>; readonly signal: AbortSignal };
 
 const making = new Map<string, Making>();
 
-/**
- * Returns the storage key of a sample of a built-in voice, created on first use. Samples of vendors would cost money.
- */
+/** A sample of a built-in voice, created on first use. Samples of vendors would cost money. */
 export function previewVoice(context: ConversionContext, voiceId: string, signal: AbortSignal) {
   return sampleOf(context, voiceId, [voiceId], signal);
 }
@@ -22,7 +20,7 @@ export function previewPair(
   signal: AbortSignal,
 ) {
   const name = `pair-${host1 || 'auto'}-${host2 || 'auto'}`;
-  return onePreviewAtATime(context.caller, () => sampleOf(context, name, [host1, host2], signal));
+  return onePreviewAtATime(context.caller.userId, () => sampleOf(context, name, [host1, host2], signal));
 }
 
 async function sampleOf(
@@ -75,12 +73,10 @@ async function make(
   await media.put(key, sample.path, 'audio/mpeg');
 }
 
-/** Returns the user's favorite voices. */
 export function favoriteVoices({ caller, store }: PersonalContext): Promise<string[]> {
   return listFavoriteVoices(store.database, caller.userId);
 }
 
-/** Adds a voice to the user's favorites, or removes it. */
 export async function toggleFavorite(context: PersonalContext, voiceId: string): Promise<void> {
   const { userId, mode } = context.caller;
   const providers = await context.listVoices(mode);
@@ -89,20 +85,8 @@ export async function toggleFavorite(context: PersonalContext, voiceId: string):
   await toggleFavoriteVoice(context.store.database, { userId, voiceId });
 }
 
-const pronouncing = new Set<string>();
-
-/**
- * Speaks one of the caller's lexicon entries with a built-in voice. An organization runs one such preview at a time.
- */
+/** Speaks a lexicon entry with a built-in voice, one at a time for each organization. */
 export async function previewPronunciation(context: ConversionContext, id: string): Promise<Buffer> {
   const entry = await showLexiconEntry(context, id);
-  const { organizationId } = context.caller;
-  if (pronouncing.has(organizationId))
-    throw new Problem('RATE_LIMITED', 'Another sample is being recorded; try again in a few seconds.');
-  pronouncing.add(organizationId);
-  try {
-    return await context.voiceSamples.pronounce(entry);
-  } finally {
-    pronouncing.delete(organizationId);
-  }
+  return onePreviewAtATime(context.caller.organizationId, () => context.voiceSamples.pronounce(entry));
 }

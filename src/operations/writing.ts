@@ -22,7 +22,6 @@ type Writable = Pick<
   | 'defaultLanguage'
 >;
 
-/** Prepares the input of a writer: the text with its settings, contexts and history. */
 export async function prepareWriting(services: Services, request: Writable, now: Date): Promise<WriterInput> {
   const { database } = services.store;
   const { organizationId, settings } = request;

@@ -14,7 +14,6 @@ type PasswordLinkTable = LinkTable & { provesAddress: Generated<boolean> };
 /** A JSON column, written as text. */
 type DefaultsColumn = ColumnType<Defaults, string | undefined, string | undefined>;
 
-/** The tables of organizations, people and their permissions. */
 export type AccountTables = {
   installation: {
     onlyRow: Generated<boolean>;
@@ -131,9 +130,7 @@ export type AccountTables = {
     id: string;
     organizationId: string;
     name: string;
-    /** Context about the product for the writer. */
     context: string | null;
-    /** Defaults for fields that a request leaves out. */
     defaults: DefaultsColumn;
     createdAt: Generated<Date>;
   };

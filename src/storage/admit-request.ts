@@ -1,41 +1,27 @@
 import type { KeyMode } from '../domain/api-key.ts';
 import type { Defaults } from '../domain/defaults.ts';
 import type { Role } from '../domain/roles.ts';
-import type { Tier, TierTable } from '../domain/tiers.ts';
+import type { TierTable } from '../domain/tiers.ts';
 import type { Store } from './database.ts';
-import { spendableCredits } from './quota.ts';
+import { spendableCredits, type UsageRow } from './quota.ts';
 
 /** The result of admitting a request: its key, its organization, and whether it is within the limits. */
-export type AdmissionRow = {
+export type AdmissionRow = UsageRow & {
   readonly keyId: string;
   /** In hexadecimal. */
   readonly keyHash: string;
   readonly mode: KeyMode;
   readonly userId: string | null;
   readonly defaultOrganizationId: string;
-  /**
-   * The organization that the request counts against: the requested one, or the key's own if that one is not allowed.
-   */
+  /** The requested organization, or the key's own if that one is not allowed. */
   readonly organizationId: string;
   /** Null if the key's user does not belong to the requested organization. */
   readonly role: Role | null;
-  readonly tier: Tier;
-  /** The defaults of the organization. */
   readonly defaults: Defaults;
-  /** When the organization will be deleted. */
   readonly deleteAfter: string | null;
   readonly suspendedAt: string | null;
   readonly suspendedBecause: string | null;
   readonly admitted: boolean;
-  readonly today: number;
-  readonly thisMinute: number;
-  readonly audioQuota: number;
-  readonly audioUsed: number;
-  readonly audioRefunded: number;
-  readonly audioCredits: number;
-  readonly videoCredits: number;
-  readonly creditsExpiringSoon: number;
-  readonly now: Date;
 };
 
 export type RequestToAdmit = {

@@ -49,13 +49,11 @@ export function revokeApiKey(database: Database, id: string): Promise<ApiKey | u
     .executeTakeFirst();
 }
 
-/** Returns the given keys that exist and are not revoked. */
 export async function listWorkingKeys(database: Database, ids: readonly string[]): Promise<string[]> {
   const query = database.selectFrom('api_keys').select('id').where('id', 'in', ids);
   return (await query.where('revokedAt', 'is', null).execute()).map(({ id }) => id);
 }
 
-/** Returns undefined if the organization has no such working key. */
 export function revokeKeyOfOrganization(database: Database, organizationId: string, id: string) {
   return database
     .updateTable('api_keys')

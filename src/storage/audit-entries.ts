@@ -14,7 +14,6 @@ export async function insertAuditEntry(database: Database, organizationId: strin
     from users where id = ${entry.userId}`.execute(database);
 }
 
-/** Inserts an entry for an actor who is not a user. */
 export async function insertEntryOf(
   actor: 'The operator of this installation' | 'The service',
   database: Database,

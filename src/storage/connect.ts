@@ -59,10 +59,7 @@ export type AwaitDatabaseOptions = {
 
 const delay = 500;
 
-/**
- * Runs `work`, and repeats it while PostgreSQL is starting, for example after a reboot. Failed work must leave nothing
- * behind.
- */
+/** Repeats `work` while PostgreSQL is starting. Failed work must leave nothing behind. */
 export async function awaitDatabase<T>(
   work: () => Promise<T>,
   { timeout, onProgress }: AwaitDatabaseOptions,
@@ -85,10 +82,7 @@ function reason(error: unknown): string {
   return first instanceof Error ? first.message : String(first);
 }
 
-/**
- * Creates a directory for its owner only. Node's `recursive` never returns where nothing can be created, such as in
- * /proc.
- */
+/** For its owner only. Node's `recursive` never returns where nothing can be created, such as in /proc. */
 export async function makeDataDirectory(path: string): Promise<void> {
   try {
     await mkdir(path, { mode: 0o700 });

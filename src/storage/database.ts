@@ -13,10 +13,8 @@ import { memo } from '../domain/memo.ts';
 import type { PoolUse } from '../domain/metrics.ts';
 import type { Tables } from './tables.ts';
 
-/** Runs queries, inside or outside a transaction. */
 export type Database = Kysely<Tables>;
 
-/** An open connection to PostgreSQL. */
 export type Store = {
   readonly database: Database;
   /** For queries without the query builder. */
@@ -68,7 +66,6 @@ export async function pingDatabase({ pool }: Store): Promise<void> {
   await pool.query('select 1');
 }
 
-/** Returns how busy the connections of a store are. */
 export function poolUse({ pool }: Store): PoolUse {
   const { totalCount, idleCount, waitingCount } = pool;
   return { busy: totalCount - idleCount, idle: idleCount, waiting: waitingCount };
@@ -90,7 +87,6 @@ function renamed(row: object, rename: (name: string) => string): Record<string, 
   return Object.fromEntries(Object.entries(row).map(([name, value]) => [rename(name), value]));
 }
 
-/** Returns the ids for which the table has no row. */
 export async function missingIds(
   database: Database,
   table: 'conversions' | 'organizations' | 'sounds',

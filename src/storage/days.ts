@@ -18,10 +18,7 @@ export type DayOfUsage = {
   readonly fromCredits: number;
 };
 
-/**
- * Counts conversions of the last days and today, oldest first, including days without any. Canceled conversions are not
- * failures.
- */
+/** Counts the last days and today, oldest first, including days without any. Canceled ones are not failures. */
 export async function countConversionsByDay(database: Database, scope: Scope, days: number) {
   const { rows } = await sql<DayOfConversions>`
     select to_char(d.day, 'YYYY-MM-DD') as day, coalesce(c.completed, 0)::int as completed,

@@ -2,10 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database } from './database.ts';
 import type { Row } from './tables.ts';
 
-/**
- * Schedules a deletion, or cancels it. Scheduling it again does not postpone it. Returns when it happens, or null once
- * canceled.
- */
+/** Schedules a deletion, or cancels it with null. Scheduling it again does not postpone it. */
 export async function setDeletion(
   database: Database,
   table: 'organizations' | 'users',
@@ -31,7 +28,6 @@ export async function readAccountDeletion(database: Database, id: string): Promi
   );
 }
 
-/** Lists organizations whose grace period has ended. */
 export async function listOrganizationsToDelete(database: Database, limit: number): Promise<string[]> {
   const rows = await database
     .selectFrom('organizations')
@@ -45,9 +41,7 @@ export async function listOrganizationsToDelete(database: Database, limit: numbe
 
 export type AccountToDelete = { readonly id: string; readonly email: string };
 
-/**
- * Lists people who belong only to this organization and have no other invitation: their accounts are deleted with it.
- */
+/** People who belong only to this organization, with no other invitation: their accounts go with it. */
 export async function listAccountsOfOnly(database: Database, organizationId: string) {
   const { rows } = await sql<AccountToDelete>`
     select u.id, u.email from memberships m join users u on u.id = m.user_id
@@ -116,7 +110,6 @@ async function ids(
   return rows.map(({ id }) => id);
 }
 
-/** Deletes an organization with everything that belongs to it. */
 export async function deleteOrganization(database: Database, id: string): Promise<void> {
   await database.deleteFrom('organizations').where('id', '=', id).execute();
 }
@@ -139,9 +132,7 @@ export async function deleteAccount(database: Database, { id, email }: AccountTo
   for (const statement of statements) await statement.execute(database);
 }
 
-/**
- * Returns a PostgreSQL pattern that matches the address, but not as a part of a longer one. A full stop may follow it.
- */
+/** A pattern for the address, but not as a part of a longer one. A full stop may follow it. */
 function wholeAddress(address: string): string {
   const literal = address.replace(/[^\p{L}\p{N}@]/gu, '\\$&');
   return `(?<![\\w.!#$%&'*+/=?^\`{|}~-])${literal}(?![\\w-]|\\.[\\w-])`;
@@ -162,7 +153,6 @@ export async function recordDeletion(
   );
 }
 
-/** Lists deletions newest first. */
 export function listDeletions(database: Database, limit: number): Promise<Deletion[]> {
   return database
     .selectFrom('deletions')

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import type { ConversionStatus, ShownStatus } from '../domain/conversion.ts';
 import type { Draft, DraftDocument, DraftScript, DraftSummary, DraftWriting } from '../domain/draft.ts';
 import { type Scope, scopeColumns, shownStatus } from './conversions/find-conversion.ts';
 import { countRows, type Database, newestFirst, type PageRows } from './database.ts';
@@ -94,19 +93,8 @@ export async function deleteDraft(database: Database, scope: Scope, id: string):
   return numDeletedRows > 0n;
 }
 
-type DraftVersion = {
-  readonly version: number;
-  readonly savedAt: Date;
-  readonly title: string;
-  /** The first words of its script; null without one. */
-  readonly beginning: string | null;
-  readonly paragraphs: number | null;
-  /** The first words of its source; null if the draft still has that source. */
-  readonly otherSource: string | null;
-};
-
-/** Lists versions newest first. */
-export function listDraftVersions(database: Database, { id }: Pick<Draft, 'id'>): Promise<DraftVersion[]> {
+/** The first words of a version's script, and of its source if the draft has another one now. */
+export function listDraftVersions(database: Database, { id }: Pick<Draft, 'id'>) {
   return database
     .selectFrom('draft_versions as kept')
     .innerJoin('drafts', 'drafts.id', 'kept.draftId')
@@ -189,18 +177,10 @@ export async function goToStep(database: Database, draftId: string, position: nu
   await database.updateTable('drafts').set({ step: position }).where('id', '=', draftId).execute();
 }
 
-export type DraftEpisode = {
-  readonly id: string;
-  readonly title: string;
-  readonly status: ConversionStatus;
-  readonly hasAudio: boolean;
-  readonly shownStatus: ShownStatus;
-  readonly createdAt: Date;
-};
+export type DraftEpisode = Awaited<ReturnType<typeof listDraftEpisodes>>[number];
 
 const maxEpisodes = 100;
 
-/** Lists the episodes of a draft, newest first. */
 export function listDraftEpisodes(database: Database, scope: Scope, draftId: string) {
   return database
     .selectFrom('conversions')
@@ -222,7 +202,6 @@ export async function findDraftOf(database: Database, scope: Scope, conversionId
   return row?.draftId ?? null;
 }
 
-/** Makes a conversion an episode of a draft. */
 export async function linkEpisode(
   database: Database,
   scope: Scope,

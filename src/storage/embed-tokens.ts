@@ -41,7 +41,6 @@ export async function countActiveEmbedTokens(
   return rows[0]?.count ?? 0;
 }
 
-/** Lists active tokens newest first. */
 export function listActiveEmbedTokens(
   database: Database,
   { conversionId, organizationId }: { conversionId: string; organizationId: string },
@@ -58,7 +57,6 @@ export function listActiveEmbedTokens(
     .execute();
 }
 
-/** Returns undefined if there is no such active token. */
 export async function revokeEmbedToken(
   database: Database,
   { hash, conversionId, organizationId }: { hash: Buffer; conversionId: string; organizationId: string },
@@ -73,7 +71,6 @@ export async function revokeEmbedToken(
   return row?.revokedAt ?? undefined;
 }
 
-/** Returns the conversion of an active token. */
 export async function findConversionByEmbedToken(
   database: Database,
   { hash, conversionId }: { hash: Buffer; conversionId: string },

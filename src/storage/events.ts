@@ -12,15 +12,7 @@ export type NewEvent = Row<
 export async function insertEvent(database: Database, event: NewEvent): Promise<boolean> {
   const inserted = await database
     .insertInto('events')
-    .values({
-      id: event.id,
-      organizationId: event.organizationId,
-      mode: event.mode,
-      type: event.type,
-      conversionId: event.conversionId,
-      attempt: event.attempt,
-      data: JSON.stringify(event.data),
-    })
+    .values({ ...event, data: JSON.stringify(event.data) })
     .onConflict((conflict) => conflict.columns(['conversionId', 'attempt', 'type']).doNothing())
     .returning('id')
     .executeTakeFirst();
@@ -34,13 +26,6 @@ export function countTestEvents(database: Database, organizationId: string): Pro
   return countRows(events.where('type', '=', 'webhook.test').where(recent));
 }
 
-type StoredEvent = {
-  readonly id: string;
-  readonly type: string;
-  readonly createdAt: Date;
-  readonly data: Readonly<Record<string, unknown>>;
-};
-
 /** Reads an event. Its data has no audio URL, because each delivery gets its own. */
 export async function readEvent(database: Database, organizationId: string, id: string) {
   const row = await database
@@ -49,7 +34,7 @@ export async function readEvent(database: Database, organizationId: string, id: 
     .where('id', '=', id)
     .where('organizationId', '=', organizationId)
     .executeTakeFirst();
-  return row && { ...row, data: row.data as StoredEvent['data'] };
+  return row && { ...row, data: row.data as Readonly<Record<string, unknown>> };
 }
 
 // In milliseconds, the precision of JavaScript, so that a cursor identifies the row.

@@ -11,7 +11,6 @@ export async function listFavoriteVoices(database: Database, userId: string): Pr
   return rows.map((row) => row.voiceId);
 }
 
-/** Adds a voice to a user's favorites, or removes it if it is one. */
 export async function toggleFavoriteVoice(
   database: Database,
   favorite: { readonly userId: string; readonly voiceId: string },

@@ -7,10 +7,7 @@ export type IdempotencyKey = Row<'idempotency_keys', 'organizationId' | 'mode' |
 /** Older keys can be used again. */
 const oldestValid = sql<Date>`now() - interval '24 hours'`;
 
-/**
- * Claims a key in the creating transaction, after waiting for other requests with the same key. False if it is already
- * used.
- */
+/** Claims a key after waiting for requests with the same one. False if it is already used. */
 export async function claimKey(database: Database, key: IdempotencyKey, bodyHash: Buffer): Promise<boolean> {
   const row = await database
     .insertInto('idempotency_keys')

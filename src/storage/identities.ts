@@ -27,7 +27,6 @@ export async function insertIdentity(database: Database, userId: string, { issue
   await database.insertInto('user_identities').values({ issuer, subject, userId }).execute();
 }
 
-/** Deletes the user's identities. Returns whether there were any. */
 export async function deleteIdentities(database: Database, userId: string): Promise<boolean> {
   const result = await database.deleteFrom('user_identities').where('userId', '=', userId).executeTakeFirst();
   return result.numDeletedRows > 0n;
@@ -43,7 +42,6 @@ export function listProvided(database: Database, userId: string): Promise<Provid
     .execute();
 }
 
-/** Whether this address is invited to an organization. */
 export async function isInvited(database: Database, email: string): Promise<boolean> {
   const row = await database
     .selectFrom('invitations')

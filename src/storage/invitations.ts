@@ -13,28 +13,22 @@ const waiting = sql<boolean>`expires_at > now()`;
 /** Invites a person. A repeated invitation replaces the earlier link. */
 export function upsertInvitation(
   database: Database,
-  invitation: Omit<Row<'invitations', keyof Tables['invitations']>, 'createdAt' | 'expiresAt'> & {
+  {
+    days,
+    ...invitation
+  }: Omit<Row<'invitations', keyof Tables['invitations']>, 'createdAt' | 'expiresAt'> & {
     readonly days: number;
   },
 ): Promise<Invitation> {
-  const expiresAt = sql<Date>`now() + make_interval(days => ${invitation.days}::int)`;
-  const { role, hash, mailed } = invitation;
+  const expiresAt = sql<Date>`now() + make_interval(days => ${days}::int)`;
+  const { role, hash, mailed, invitedBy } = invitation;
   return database
     .insertInto('invitations')
-    .values({
-      id: invitation.id,
-      organizationId: invitation.organizationId,
-      email: invitation.email,
-      role,
-      hash,
-      invitedBy: invitation.invitedBy,
-      mailed,
-      expiresAt,
-    })
+    .values({ ...invitation, expiresAt })
     .onConflict((conflict) =>
       conflict
         .expression(sql`organization_id, lower(email)`)
-        .doUpdateSet({ role, hash, mailed, invitedBy: invitation.invitedBy, expiresAt }),
+        .doUpdateSet({ role, hash, mailed, invitedBy, expiresAt }),
     )
     .returning(columns)
     .executeTakeFirstOrThrow();

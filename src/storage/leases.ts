@@ -40,7 +40,6 @@ export async function releaseLease(
     where locked_by = ${workerId} and id = ${id}`.execute(database);
 }
 
-/** Rejects if jobs cannot be claimed. */
 export async function checkQueues(database: Database): Promise<void> {
   await database.selectFrom('maintenance_tasks').select('id').limit(1).execute();
 }

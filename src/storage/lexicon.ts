@@ -63,10 +63,7 @@ export function listPronunciations(
   );
 }
 
-/**
- * Adds entries. Existing ones are replaced if `replace` is set, and left unchanged otherwise. Returns the written
- * entries.
- */
+/** Adds entries, and returns the written ones. Existing ones are replaced only with `replace`. */
 export async function insertEntries(
   database: Database,
   { organizationId, productId }: LexiconScope,

@@ -14,18 +14,11 @@ export type NewMail = {
   readonly hours: number;
 };
 
-export async function insertMail(database: Database, mail: NewMail): Promise<void> {
+export async function insertMail(database: Database, { hours, ...mail }: NewMail): Promise<void> {
+  const expiresAt = sql<Date>`now() + make_interval(hours => ${hours}::int)`;
   await database
     .insertInto('mails')
-    .values({
-      id: mail.id,
-      organizationId: mail.organizationId,
-      recipient: mail.recipient,
-      kind: mail.kind,
-      content: mail.content,
-      hasSecret: mail.hasSecret,
-      expiresAt: sql<Date>`now() + make_interval(hours => ${mail.hours}::int)`,
-    })
+    .values({ ...mail, expiresAt })
     .execute();
 }
 
@@ -37,7 +30,6 @@ export type ClaimedMail = Omit<NewMail, 'hours'> & {
   readonly lastError: string | null;
 };
 
-/** Leases due mails, longest due first. */
 export async function claimMails(
   database: Database,
   { workerId, limit }: { workerId: string; limit: number },
@@ -82,7 +74,6 @@ export async function postponeMail(
     .execute();
 }
 
-/** Counts an organization's mails of one kind within a day. */
 export function countRecentMails(
   database: Database,
   { organizationId, kind }: { organizationId: string; kind: string },

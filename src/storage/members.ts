@@ -3,19 +3,10 @@ import type { Role } from '../domain/roles.ts';
 import { countRows, type Database } from './database.ts';
 import { deletePasswordResets } from './sign-in.ts';
 
-export type Member = {
-  readonly userId: string;
-  readonly email: string;
-  readonly role: Role;
-  readonly joinedAt: Date;
-  /** When one of their browsers was last used; null if they are not signed in. */
-  readonly lastSeenAt: Date | null;
-  /** Whether the deletion of their account is scheduled. */
-  readonly isLeaving: boolean;
-};
+/** `lastSeenAt` is null if they are not signed in; `isLeaving`: the deletion of their account is scheduled. */
+export type Member = Awaited<ReturnType<typeof listMembers>>[number];
 
-/** Lists the longest membership first. */
-export function listMembers(database: Database, organizationId: string, limit: number): Promise<Member[]> {
+export function listMembers(database: Database, organizationId: string, limit: number) {
   return members(database, organizationId).orderBy('joinedAt').orderBy('userId').limit(limit).execute();
 }
 
@@ -66,10 +57,7 @@ export async function hasOtherOwner(database: Database, organizationId: string, 
   return other !== undefined;
 }
 
-/**
- * Changes a role. Ends links for a new password, like every change of a membership. A membership from a provider
- * remains one.
- */
+/** Changes a role, and ends links for a new password like every change of a membership. */
 export async function setRole(
   database: Database,
   membership: { organizationId: string; userId: string; role: Role },

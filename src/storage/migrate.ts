@@ -30,9 +30,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   ),
 };
 
-/**
- * Migrates the schema to the current version, even while other processes do the same. Returns the applied migrations.
- */
+/** Migrates to the current version, even while others do. Returns the applied migrations. */
 export async function migrate(database: Database): Promise<string[]> {
   const pending = await pendingMigrations(database);
   if (pending.length === 0) return [];

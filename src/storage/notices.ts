@@ -33,7 +33,6 @@ export async function insertNotice(
     )`.execute(database);
 }
 
-/** Lists notices newest first. */
 export function listNotices(database: Database, readers: NoticeReaders, limit: number): Promise<Notice[]> {
   return database
     .selectFrom('notices')

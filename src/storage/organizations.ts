@@ -66,24 +66,18 @@ export function listOrganizations(database: Database): Promise<Organization[]> {
   return database.selectFrom('organizations').select(columns).orderBy('createdAt').orderBy('id').execute();
 }
 
-export type OrganizationChanges = Partial<Omit<Organization, 'id' | 'createdAt'>>;
+export type OrganizationChanges = Partial<
+  Omit<Organization, 'id' | 'createdAt' | 'deleteAfter' | 'suspendedAt' | 'suspendedBecause'>
+>;
 
-export function updateOrganization(database: Database, id: string, changes: OrganizationChanges) {
+export function updateOrganization(
+  database: Database,
+  id: string,
+  { defaults, ...changes }: OrganizationChanges,
+) {
   return database
     .updateTable('organizations')
-    .set((expression) => ({
-      name: changes.name,
-      tier: changes.tier,
-      audioQuota: changes.audioQuota,
-      context: changes.context,
-      defaults: changes.defaults && JSON.stringify(changes.defaults),
-      logoUrl: changes.logoUrl,
-      logoFile: changes.logoFile,
-      coverFile: changes.coverFile,
-      primaryColor: changes.primaryColor,
-      websiteUrl: changes.websiteUrl,
-      updatedAt: expression.fn<Date>('now'),
-    }))
+    .set({ ...changes, defaults: defaults && JSON.stringify(defaults), updatedAt: sql<Date>`now()` })
     .where('id', '=', id)
     .returning(columns)
     .executeTakeFirst();
@@ -106,7 +100,6 @@ export function setSuspension(
     .executeTakeFirst();
 }
 
-/** Lists the longest membership first. */
 export async function listOrganizationsOfUser(database: Database, userId: string) {
   const rows = await database
     .selectFrom('memberships')

@@ -47,7 +47,6 @@ export async function sumPlays(database: Database, conversionId: string): Promis
   return rows[0] ?? noPlays;
 }
 
-/** Lists the last days with plays, oldest first. */
 export async function listDaysOfPlays(database: Database, conversionId: string, days: number) {
   const { rows } = await sql<DayOfPlays>`
     select to_char(day, 'YYYY-MM-DD') as day, place, plays, completions, listened_seconds::float8 as listened_seconds
@@ -59,7 +58,6 @@ export async function listDaysOfPlays(database: Database, conversionId: string, 
 
 type RecentPlays = PlayCounts & { readonly id: string; readonly daysAgo: number };
 
-/** Lists the plays of the given conversions on each of the last days with plays. */
 export async function listRecentPlays(
   database: Database,
   { organizationId, mode }: Scope,

@@ -27,7 +27,6 @@ export function findProduct(database: Database, organizationId: string, productI
     .executeTakeFirst();
 }
 
-/** Sorted by name. */
 export function listProducts(database: Database, organizationId: string, limit: number): Promise<Product[]> {
   return database
     .selectFrom('products')
@@ -49,7 +48,6 @@ export function countProducts(database: Database, organizationId: string): Promi
 
 export type ProductName = Pick<Product, 'id' | 'name'>;
 
-/** Sorted by name. */
 export function listProductNames(database: Database, organizationId: string, limit: number) {
   return database
     .selectFrom('products')
@@ -60,7 +58,6 @@ export function listProductNames(database: Database, organizationId: string, lim
     .execute();
 }
 
-/** Whether another product of the organization has this name. */
 export async function isProductNameTaken(
   database: Database,
   { organizationId, id, name }: { organizationId: string; id: string; name: string },

@@ -16,7 +16,6 @@ export type QuotaCharge = {
   readonly used: number | null;
   readonly warned: boolean;
   readonly exceeded: boolean;
-  /** Whether the attempt was already charged. */
   readonly repeated: boolean;
 };
 
@@ -91,10 +90,7 @@ export async function chargeCredit(database: Database, { organizationId, convers
   return rows.length > 0;
 }
 
-/**
- * Refunds an attempt once, as a separate ledger row. False if it was free or already refunded. Call it with the
- * organization locked.
- */
+/** Refunds an attempt once, with the organization locked. False if it was free or already refunded. */
 export async function refundAttempt(database: Database, { organizationId, conversionId, attempt }: Charge) {
   const { rows } = await sql`
     with refund as (
@@ -165,24 +161,14 @@ export type CreditGrant = Omit<Row<'credit_grants', keyof Tables['credit_grants'
 
 export function insertCreditGrant(
   database: Database,
-  grant: {
-    id: string;
-    organizationId: string;
-    kind: 'audio' | 'video';
-    amount: number;
-    expiresAt: Date | null;
-  },
+  {
+    amount,
+    ...grant
+  }: Pick<CreditGrant, 'id' | 'organizationId' | 'kind' | 'expiresAt'> & { readonly amount: number },
 ): Promise<CreditGrant> {
   return database
     .insertInto('credit_grants')
-    .values({
-      id: grant.id,
-      organizationId: grant.organizationId,
-      kind: grant.kind,
-      granted: grant.amount,
-      remaining: grant.amount,
-      expiresAt: grant.expiresAt,
-    })
+    .values({ ...grant, granted: amount, remaining: amount })
     .returning(['id', 'organizationId', 'kind', 'granted', 'expiresAt', 'createdAt'])
     .executeTakeFirstOrThrow();
 }

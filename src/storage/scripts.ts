@@ -30,16 +30,7 @@ export async function findScript(database: Database, scope: Scope, id: string) {
     .where((row) => row.and({ id, ...scopeColumns(scope) }))
     .executeTakeFirst();
   if (!row) return undefined;
-  const { warnings, ...facts } = row.writing;
-  return {
-    id: row.id,
-    request: row.request,
-    script: row.script,
-    facts,
-    warnings,
-    contextUsed: row.contextUsed,
-    createdAt: row.createdAt,
-    expiresAt: row.expiresAt,
-    expired: row.expired,
-  };
+  const { writing, ...script } = row;
+  const { warnings, ...facts } = writing;
+  return { ...script, facts, warnings };
 }

@@ -1,14 +1,13 @@
 import { sql } from 'kysely';
 import { countRows, type Database } from './database.ts';
 
-/** Returns false if the user already has one. */
 export async function insertSecondFactor(
   database: Database,
   factor: { userId: string; secret: Buffer; lastStep: number },
 ): Promise<boolean> {
   const result = await database
     .insertInto('second_factors')
-    .values({ userId: factor.userId, secret: factor.secret, lastStep: factor.lastStep })
+    .values(factor)
     .onConflict((conflict) => conflict.column('userId').doNothing())
     .executeTakeFirst();
   return (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
@@ -44,7 +43,6 @@ export async function replaceRecoveryCodes(database: Database, userId: string, h
   await sql`insert into recovery_codes select ${userId}, unnest(${hashes}::bytea[])`.execute(database);
 }
 
-/** Returns false if the code is unknown or was used. */
 export async function spendRecoveryCode(database: Database, userId: string, hash: Buffer): Promise<boolean> {
   const result = await database
     .deleteFrom('recovery_codes')

@@ -5,22 +5,23 @@ import type { Row } from './tables.ts';
 /** Inserts the session of a signed-in browser, which is found by the hash of its cookie. */
 export async function insertSession(
   database: Database,
-  session: { hash: Buffer; userId: string; days: number; browser: string; isProven: boolean },
+  {
+    days,
+    isProven,
+    ...session
+  }: { hash: Buffer; userId: string; days: number; browser: string; isProven: boolean },
 ): Promise<void> {
   await database
     .insertInto('sessions')
     .values({
-      hash: session.hash,
-      userId: session.userId,
-      browser: session.browser,
+      ...session,
       // The column defaults to a time long ago.
-      ...(session.isProven && { passwordGivenAt: sql<Date>`now()` }),
-      expiresAt: sql<Date>`now() + make_interval(days => ${session.days}::int)`,
+      ...(isProven && { passwordGivenAt: sql<Date>`now()` }),
+      expiresAt: sql<Date>`now() + make_interval(days => ${days}::int)`,
     })
     .execute();
 }
 
-/** A user who is signed in to the site. */
 export type SignedInUser = {
   readonly sessionId: string;
   readonly userId: string;
@@ -70,7 +71,6 @@ export async function rememberPasswordGiven(database: Database, sessionId: strin
 
 export type BrowserSession = Row<'sessions', 'id' | 'browser' | 'createdAt' | 'lastSeenAt'>;
 
-/** Lists sessions, last used first. */
 export function listSessions(database: Database, userId: string, limit: number): Promise<BrowserSession[]> {
   return database
     .selectFrom('sessions')
@@ -87,7 +87,6 @@ export async function deleteSession(database: Database, hash: Buffer): Promise<v
   await database.deleteFrom('sessions').where('hash', '=', hash).execute();
 }
 
-/** Returns false if the user has no such session. */
 export async function deleteSessionById(database: Database, userId: string, id: string): Promise<boolean> {
   const result = await database
     .deleteFrom('sessions')
@@ -97,7 +96,6 @@ export async function deleteSessionById(database: Database, userId: string, id: 
   return result.numDeletedRows > 0n;
 }
 
-/** Deletes all sessions of a user except one. */
 export async function deleteOtherSessions(database: Database, userId: string, sessionId: string) {
   await database.deleteFrom('sessions').where('userId', '=', userId).where('id', '<>', sessionId).execute();
 }

@@ -41,7 +41,6 @@ export async function forgiveFailure(database: Database, subject: Buffer): Promi
     .execute();
 }
 
-/** Deletes failures. Returns whether there were any. */
 export async function deleteFailures(database: Database, subject: Buffer): Promise<boolean> {
   const failures = database.deleteFrom('sign_in_failures').where('subject', '=', subject);
   return (await failures.executeTakeFirst()).numDeletedRows > 0n;

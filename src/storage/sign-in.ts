@@ -36,9 +36,7 @@ export function spendLink(database: Database, table: LinkTable, hash: Buffer) {
     .executeTakeFirst();
 }
 
-/**
- * Deletes links for a new password: an owner may create one only while the person belongs to their organization alone.
- */
+/** An owner may create such a link only while the person belongs to their organization alone. */
 export async function deletePasswordResets(database: Database, userId: string): Promise<void> {
   await database.deleteFrom('password_resets').where('userId', '=', userId).execute();
 }
@@ -76,7 +74,6 @@ export async function findEmailChange(database: Database, userId: string, hash: 
   return row?.email;
 }
 
-/** Consumes a link. Undefined if it is used, expired or unknown. */
 export async function spendEmailChange(database: Database, userId: string, hash: Buffer) {
   const row = await database
     .deleteFrom('email_changes')
@@ -87,10 +84,7 @@ export async function spendEmailChange(database: Database, userId: string, hash:
   return row?.email;
 }
 
-/**
- * Sets the address of an account, which a mail has proven. Returns the old one; undefined if another account has the
- * new one.
- */
+/** Sets a proven address. Returns the old one; undefined if another account has the new one. */
 export async function replaceEmail(database: Database, userId: string, email: string) {
   const { rows } = await sql<{ before: string }>`
     update users set email = ${email}, address_proven = true from users as old

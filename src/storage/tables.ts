@@ -52,7 +52,6 @@ export type ConversionTable = LeaseColumns & {
   script: NullableJson<Script>;
   /** The generated script that it was made from. */
   scriptId: string | null;
-  /** The draft that it is an episode of. */
   draftId: Generated<string | null>;
   durationSeconds: number | null;
   media: NullableJson<EpisodeMedia>;
@@ -84,7 +83,6 @@ export type ConversionTable = LeaseColumns & {
   audioLost: Generated<boolean>;
   /** The attempts that made a revision. */
   revisedAttempts: Generated<number[]>;
-  /** The canceled attempts. */
   canceledAttempts: Generated<number[]>;
   /** The number of times that workers claimed the current attempt. */
   claims: Generated<number>;
@@ -92,10 +90,7 @@ export type ConversionTable = LeaseColumns & {
   lostClaims: Generated<number>;
   /** The progress at the last claim. */
   claimedProgress: Generated<number>;
-  /**
-   * The number of times that a failure of our own infrastructure deferred the current attempt, since when, and the last
-   * error.
-   */
+  /** How often our own infrastructure deferred the current attempt, since when, and the last error. */
   deferrals: Generated<number>;
   deferredSince: Date | null;
   deferredBecause: string | null;
@@ -111,7 +106,6 @@ export type Row<Table extends keyof Tables, Columns extends keyof Selectable<Tab
   Pick<Selectable<Tables[Table]>, Columns>
 >;
 
-/** The tables after all migrations. */
 export type Tables = AccountTables & {
   conversions: ConversionTable;
   conversion_origins: {

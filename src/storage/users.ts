@@ -16,7 +16,6 @@ export function findUserByEmail(database: Database, email: string): Promise<User
     .executeTakeFirst();
 }
 
-/** Creates a user unless one has this address. */
 export async function findOrInsertUser(database: Database, values: { id: string; email: string }) {
   const inserted = await database
     .insertInto('users')
@@ -120,7 +119,6 @@ export async function upsertMembership(
   await deletePasswordResets(database, values.userId);
 }
 
-/** Whether the organization has an owner. */
 export async function hasOwner(database: Database, organizationId: string): Promise<boolean> {
   const owners = database
     .selectFrom('memberships')

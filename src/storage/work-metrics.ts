@@ -15,7 +15,6 @@ export type WorkMetrics = Totals & {
   /** When each maintenance task last succeeded, in seconds since the epoch; 0 for never. */
   readonly tasks: Readonly<Record<string, number>>;
   readonly workers: readonly LivingWorker[];
-  /** The difference between the clocks of this process and PostgreSQL. */
   readonly clockDifferenceSeconds: number;
 };
 

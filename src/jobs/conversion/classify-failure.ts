@@ -18,7 +18,6 @@ const policies: Record<Fault, Policy> = {
   overload: { action: 'defer', outcome: 'deterministic' },
 };
 
-/** Decides how to handle an attempt that ended with an error. */
 export function classifyFailure(
   error: unknown,
   { refundFailed }: Pick<ConversionServices, 'refundFailed'>,

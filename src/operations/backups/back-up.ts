@@ -15,7 +15,6 @@ import { requireMediaStore } from '../conversions/media-ownership.ts';
 import { pictureKey } from '../pictures.ts';
 import { soundKey } from '../sounds.ts';
 
-/** The first entry of a backup. */
 export type BackupHeader = {
   readonly format: 1;
   readonly version: string;
@@ -49,7 +48,6 @@ export type BackupSummary = {
   readonly bytes: number;
   readonly tables: number;
   readonly mediaFiles: number;
-  /** The number of files that are missing from the media store. */
   readonly missingFiles: number;
   readonly firstMissing: string | null;
   /** Items that a restore also needs and the operator must store separately. */
@@ -181,7 +179,7 @@ export async function countLost(store: Store, notFound: ReadonlySet<string>) {
   let missingFiles = 0;
   let firstMissing: string | null = null;
   if (notFound.size === 0) return { missingFiles, firstMissing };
-  for await (const keys of storedKeys(storedMedia(store)))
+  for await (const keys of storedKeys(storedMedia(store.pool)))
     for (const key of keys) {
       if (!notFound.has(key)) continue;
       missingFiles += 1;
@@ -190,7 +188,6 @@ export async function countLost(store: Store, notFound: ReadonlySet<string>) {
   return { missingFiles, firstMissing };
 }
 
-/** Reports the progress of a long command. */
 export type Report = (message: string) => void;
 
 const interval = 2000;
@@ -205,9 +202,7 @@ export function sparse(report: Report): Report {
   };
 }
 
-/**
- * Yields the keys of all media files that the database references, optionally of one organization, in related groups.
- */
+/** Yields the keys of all media that the database references, optionally of one organization, in related groups. */
 export async function* storedKeys(
   snapshot: Pick<Snapshot, 'pictures' | 'sounds' | 'media'>,
   owner?: string,

@@ -15,15 +15,11 @@ export type CopySummary = {
   readonly copied: number;
   /** Files that already exist in the target with the same content. */
   readonly kept: number;
-  /** Files that are missing from the source. */
   readonly missing: number;
   readonly firstMissing: string | null;
 };
 
-/**
- * Copies the media of all conversions, and all sounds, to another store while the service runs. A second run copies
- * only new files.
- */
+/** Copies all media to another store while the service runs. A second run copies only new files. */
 export async function copyMedia(
   source: Installation & { readonly workDirectory: string },
   target: MediaStore,

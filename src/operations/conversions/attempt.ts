@@ -27,10 +27,7 @@ import { recordAction } from '../audit.ts';
 import type { ConversionContext, ConversionServices, Services } from '../context.ts';
 import { showConversion } from './conversions.ts';
 
-/**
- * Records the finished script and moves the attempt from `processing` to `generating`. Undefined if the attempt is no
- * longer running.
- */
+/** Records the script and starts `generating`. Undefined if the attempt is no longer running. */
 export function finishScript(services: Services, conversion: Conversion, output: WriterOutput) {
   const warnings = [...conversion.warnings, ...output.warnings];
   return change(services, conversion, async (transaction) => {
@@ -84,7 +81,6 @@ export function completeAttempt(services: ConversionServices, running: Running, 
   });
 }
 
-/** Records that the attempt failed. */
 export function failAttempt(
   services: ConversionServices,
   running: Running,
@@ -116,10 +112,7 @@ function chargeOf({ organizationId, id, attempt }: Conversion) {
   return { organizationId, conversionId: id, attempt };
 }
 
-/**
- * Ends an attempt in one transaction: sets the status, emits the event, and gives the freed slot to the next
- * conversion.
- */
+/** Ends an attempt in one transaction, with its event, and gives the freed slot to the next conversion. */
 function end(
   services: ConversionServices,
   { organizationId, ...attempt }: Running,

@@ -31,14 +31,12 @@ import { type PageRequest, readCountedPage, readPage } from '../page.ts';
 import { isAudioLost, lostAudio, mediaOf, type SignedFile, signMedia, withPresentMedia } from './media.ts';
 import { removeFiles } from './sweep-media.ts';
 
-/** Returns one of the caller's conversions; `NOT_FOUND` for any other. */
 export async function showConversion({ store, caller }: CallerContext, id: string) {
   const conversion = await readConversion(store, caller, id);
   if (!conversion) throw new Problem('NOT_FOUND');
   return conversion;
 }
 
-/** The number of scripts that a search reads. */
 export const searchedScripts = 200;
 const maxSearchTime = 2_000;
 
@@ -133,17 +131,14 @@ export async function showStats(context: CallerContext, conversionId: string, co
   return { total, days };
 }
 
-/** Returns the storage key of a file of one of the caller's completed conversions. */
 export async function findMedia(context: CallerContext, id: string, file: MediaFile) {
   return mediaOf(await showConversion(context, id), file);
 }
 
-/** Returns one of the caller's conversions, without media that are missing from the store. */
 export async function showPresentConversion(context: ConversionContext, id: string) {
   return withPresentMedia(context, await showConversion(context, id));
 }
 
-/** Returns the signed URL of a file of one of the caller's completed conversions. */
 export async function showFile(context: ConversionContext, id: string, file: SignedFile) {
   const conversion = await showConversion(context, id);
   if (conversion.audioExpired) throw new Problem('EXPIRED', expiredAudio);

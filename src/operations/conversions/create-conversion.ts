@@ -38,7 +38,6 @@ export type ConversionInput = {
   readonly draftId?: string;
   /** The field that contained the text; `content` by default. */
   readonly path?: string;
-  /** The facts of that script. */
   readonly facts?: WritingFacts;
   readonly warnings: readonly FieldMessage[];
   readonly idempotency: IdempotentRequest;
@@ -89,7 +88,6 @@ function newConversion({ caller }: ConversionContext, input: ConversionInput) {
   return { ...request, ...made, title, id: uuid(), organizationId, mode };
 }
 
-/** Warns about settings that only apply to release notes. */
 export function ignoredSettings({
   sourceType,
   settings,

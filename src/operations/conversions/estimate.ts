@@ -6,7 +6,6 @@ import {
 } from '../../storage/conversions/admit-conversions.ts';
 import type { CallerContext, Services } from '../context.ts';
 
-/** The recent speed of this installation, and the work ahead in the queue. */
 export type Estimate = { readonly secondsPerCharacter: number; readonly charactersAhead: number };
 
 /** The speed until one is measured: about that of two cores. */
@@ -40,10 +39,7 @@ export async function readEstimate(services: Services, conversion: Waiting): Pro
 /** Estimates a conversion that is being accepted, and counts it toward later estimates. */
 export type EstimateNew = (conversion: Pick<Conversion, 'characters' | 'progress'>) => number;
 
-/**
- * Prepares estimates for conversions that are being accepted. Call this before the transaction, and the returned
- * function within it.
- */
+/** Prepares an estimate before the transaction. The returned function is called within it. */
 export async function estimateForNew(context: CallerContext): Promise<EstimateNew> {
   // Requests of the same second share one reading of the queue, plus the conversions that this process has accepted
   // since.
@@ -73,7 +69,6 @@ function acceptedLately({ store }: Services): Accepted[] {
   return known;
 }
 
-/** Reads the characters of all conversions ahead of a time from the database. */
 function queueBefore(services: Services, organizationId: string, before: Date) {
   return readCached(services, `${organizationId} ${before.getTime()}`, queueAge, async () => {
     const readAt = Date.now();

@@ -39,10 +39,7 @@ export async function* followConversion(
   }
 }
 
-/**
- * Waits until a conversion that the call created has ended. Returns null on a timeout, or if the caller has
- * disconnected.
- */
+/** Waits until a conversion has ended. Null on a timeout, or if the caller has disconnected. */
 export async function waitForConversion(context: ConversionContext, id: string, signal: AbortSignal) {
   const timeout = AbortSignal.any([signal, AbortSignal.timeout(context.maxWait)]);
   for await (const state of followConversion(context, id, timeout, deletedSince('conversion'))) {

@@ -12,9 +12,7 @@ import type { ConversionServices } from '../context.ts';
 
 type MediaServices = Pick<ConversionServices, 'store' | 'media' | 'workDirectory'>;
 
-/**
- * Marks the media store as that of this installation. Returns the reason if it cannot; `adopt` takes the store over.
- */
+/** Marks the media store as ours, or returns why it cannot. `adopt` takes it over from another installation. */
 export async function claimMediaStore(services: MediaServices, { adopt }: { adopt: boolean }) {
   const { marker, ours } = await compareMarkers(services);
   if (isMarked(marker, ours)) return null;
@@ -91,9 +89,7 @@ const otherStore =
 type Databases = { readonly store: Pick<MediaServices['store'], 'database'> };
 type Ours = Awaited<ReturnType<typeof readMediaOwner>>;
 
-/**
- * Reads the marker first: if another process counts a sweep in between, the database is one ahead, which is allowed.
- */
+/** The marker first: if another process counts a sweep in between, the database may be one ahead. */
 async function compareMarkers({ store, media }: Pick<MediaServices, 'media'> & Databases) {
   const marker = await readMarker(media);
   return { marker, ours: await readMediaOwner(store.database) };

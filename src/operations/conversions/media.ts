@@ -25,10 +25,7 @@ export function mediaKey(conversionId: string, attempt: number, name: string) {
   return `${attemptPrefix(conversionId, attempt)}/${name}`;
 }
 
-/**
- * The name of a file that a worker writes. It contains the claims, so two workers of one attempt never write the same
- * file.
- */
+/** A file name with the claims, so that two workers of one attempt never write the same file. */
 export function mediaName(name: string, claims: number) {
   const plain = name.replace(/^\d+-/, '');
   return claims === 1 ? plain : `${claims}-${plain}`;
@@ -40,7 +37,6 @@ export function mediaKeys({ id, attempt, media }: StoredMedia): string[] {
   return Object.values(files).map((name) => mediaKey(id, attempt, name));
 }
 
-/** A file of the published episode. */
 export function mediaOf(conversion: Conversion, file: MediaFile) {
   if (conversion.audioExpired) throw new Problem('EXPIRED', expiredAudio);
   if (!conversion.media) throw new Problem('NOT_FOUND');
@@ -51,10 +47,7 @@ export function mediaOf(conversion: Conversion, file: MediaFile) {
 
 const maxLookup = 2000;
 
-/**
- * Whether the audio of an episode is missing from the store. A store that does not respond in time does not count as
- * missing.
- */
+/** Whether the audio is missing from the store. A store that does not respond in time has lost nothing. */
 export async function isAudioLost(services: Pick<ConversionServices, 'media'>, conversion: Conversion) {
   return isFileLost(services, conversion, 'audio');
 }
@@ -88,7 +81,6 @@ export async function withPresentMedia(services: ConversionServices, conversion:
 /** Files that are generated from the stored ones on each request, by their names in URLs. */
 export const derivedFiles = { text: 'captions.txt', transcript: 'paragraphs.json' } as const;
 
-/** A file of a completed conversion: stored, or derived. */
 export type SignedFile = MediaFile | keyof typeof derivedFiles;
 
 /** Returns a new URL of a file of the published episode, valid for 50 minutes. */
@@ -109,12 +101,10 @@ export function signMedia(
   return { url, contentType: contentTypeOf(name), expiresAt: new Date(expires * 1000) };
 }
 
-/** The parts of a signed URL, as received. */
 export type MediaClaim = Readonly<
   Record<'conversionId' | 'attempt' | 'name' | 'expires' | 'signature', string>
 >;
 
-/** Returns the file of a signed URL that has not expired. */
 export function verifyMediaClaim({ secrets }: Services, claim: MediaClaim) {
   const { conversionId, attempt, name, expires, signature } = claim;
   const isSigned = secrets.verify(purpose, [conversionId, attempt, name, expires].join('\n'), signature);

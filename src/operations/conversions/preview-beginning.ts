@@ -31,7 +31,7 @@ export async function previewBeginning(context: PersonalContext, id: string, sig
   if (!script || !first || from === null || progress < from)
     throw new Problem('NOT_FOUND', 'The first paragraph is not ready.');
   const { language } = script;
-  return onePreviewAtATime(context.caller, async () =>
+  return onePreviewAtATime(context.caller.userId, async () =>
     context.voiceSamples.speak({
       script: { ...script, turns: [first] },
       voice,

@@ -8,10 +8,7 @@ import { quotaExceeded } from '../quota.ts';
 import { prepareWriting } from '../writing.ts';
 import { checkProduct, ignoredSettings } from './create-conversion.ts';
 
-/**
- * Returns the properties and the cost of a conversion without creating it. Lists every problem that would refuse it,
- * not only the first.
- */
+/** Returns what a conversion would be and cost, with every problem that would refuse it. */
 export async function previewConversion(
   context: ConversionContext,
   request: ConversionRequest,

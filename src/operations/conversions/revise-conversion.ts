@@ -24,9 +24,7 @@ import { estimateForNew } from './estimate.ts';
 
 /** The changes of a revision. A null field stays unchanged. */
 type RevisionInput = {
-  /** The new script. */
   readonly script: Script | string | null;
-  /** The language of the text. */
   readonly language?: string | null;
   readonly title: string | null;
   /** `asked` is completed with defaults; `filled` is used as it is. */

@@ -3,7 +3,6 @@ import type { Caller } from '../context.ts';
 /** The owner of open streams: a key, a user, or the listeners of an episode in a network. */
 export type StreamHolder = {
   readonly name: string;
-  /** The maximum number of open streams. */
   readonly maxStreams: number;
   /** Null for a stream without a key. */
   readonly keyId: string | null;

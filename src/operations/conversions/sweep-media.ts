@@ -82,10 +82,7 @@ const sweepLimit = 5000;
 const batchSize = 500;
 const untouched = 3_600_000;
 
-/**
- * Moves media without a conversion to the trash, one part of all media per run. Such media exist when a restored
- * database is older than its media.
- */
+/** Moves media without a conversion to the trash, a part per run: the database may be restored from an older backup. */
 export async function sweepMedia(services: ConversionServices, limit = sweepLimit): Promise<void> {
   const { database } = services.store;
   const files = { prefix: conversionsPrefix, table: 'conversions', minAge: untouched, limit } as const;
@@ -152,7 +149,6 @@ async function sweepBelow(
 
 const trashRetention = 7 * 86_400_000;
 
-/** Removes media whose time in the trash is over. */
 export async function emptyTrash(services: ConversionServices): Promise<void> {
   if (services.sweep === 'off') return;
   await countSweep(services);
@@ -184,7 +180,6 @@ export async function removeFiles(services: ConversionServices, id: string): Pro
   await services.removeSegments(await unusedSegments(services.store.database, id));
 }
 
-/** Removes the media of a conversion, also from the trash. */
 export async function removeMedia({ media }: ConversionServices, id: string): Promise<void> {
   await media.removeAll(mediaPrefix(id));
   await media.removeAll(`${trashPrefix}/${mediaPrefix(id)}`);

@@ -31,10 +31,7 @@ const batchSize = 100;
 /** The next run continues with the rest of a large organization. */
 const maxBatches = 100;
 
-/**
- * Deletes organizations and accounts whose grace period has ended. A failed deletion does not stop the others. The next
- * run retries it, and this run counts as failed.
- */
+/** Deletes what its grace period has ended for. A failure stops no other deletion, and fails this run. */
 export async function applyDeletions(services: ConversionServices): Promise<void> {
   const { database } = services.store;
   const failures: unknown[] = [];
@@ -52,7 +49,6 @@ export async function applyDeletions(services: ConversionServices): Promise<void
   if (failures.length > 0) throw new Error(`${failures.length} deletions failed.`, { cause: failures[0] });
 }
 
-/** Lists deletions for the operator, newest first. */
 export function listDeletions({ store }: Services) {
   return list(store.database, maxListed);
 }

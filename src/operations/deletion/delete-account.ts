@@ -17,10 +17,7 @@ export function showOwnDeletion({ store, signedInUser }: UserContext): Promise<D
   return readAccountDeletion(store.database, signedInUser.userId);
 }
 
-/**
- * Schedules the deletion of the user's account after the grace period. Until then, the user and their keys cannot act
- * for any organization.
- */
+/** Schedules the deletion of the user's account. Until then, neither they nor their keys act for any organization. */
 export async function planOwnAccountDeletion(context: UserContext, { email }: { readonly email: string }) {
   const { signedInUser } = context;
   requireRecentPassword(signedInUser);
@@ -33,7 +30,6 @@ export async function cancelOwnAccountDeletion(context: UserContext) {
   return cancel(context, accountOf(context), recordAsUser(context));
 }
 
-/** Exports all data of the user's account as a tar file. */
 export async function exportOwnAccount(context: UserContext) {
   requireRecentPassword(context.signedInUser);
   const { userId: id } = context.signedInUser;
@@ -41,7 +37,6 @@ export async function exportOwnAccount(context: UserContext) {
   return exportData(context, { kind: 'account', id, media: null });
 }
 
-/** Schedules the deletion of an account for the operator. */
 export async function scheduleAccountDeletion(
   services: Services,
   email: string,

@@ -58,7 +58,6 @@ export async function recordExport(context: OwnerContext) {
   return requireOrganization(context, context.caller.organizationId);
 }
 
-/** Exports all data of the caller's organization as a tar file. */
 export async function exportOwnOrganization(context: OwnerContext<ConversionServices>) {
   const { id } = await recordExport(context);
   return exportData(context, { kind: 'organization', id, media: context.media });

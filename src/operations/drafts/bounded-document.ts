@@ -34,7 +34,6 @@ function faultOf(document: DraftDocument): FieldMessage | undefined {
   }
 }
 
-/** Restores the previous value of one field. */
 function fieldOf(before: DraftDocument, changes: Changes, path: string): Changes {
   const settings = (field: 'audience' | 'version' | 'cta') => ({
     settings: { ...before.settings, ...changes.settings, [field]: before.settings[field] },

@@ -38,7 +38,6 @@ import { recordSteps, recordTyping, stepOf } from './steps.ts';
 
 export type { DraftEpisode };
 
-/** The maximum number of drafts of an organization in each mode. */
 const maxDrafts = 1000;
 
 export async function createDraft(
@@ -104,7 +103,6 @@ function documentOf(conversion: Conversion, writing: DraftWriting | null): Draft
   return { ...request, settings, voice, writing, script: script && draftScript(withFittingTitles(script)) };
 }
 
-/** Returns one of the caller's drafts; `NOT_FOUND` for any other. */
 export function showDraft({ caller, store }: CallerContext, id: string, missing?: string): Promise<Draft> {
   return findOrThrow(id, () => findDraft(store.database, caller, id), missing);
 }
@@ -122,12 +120,9 @@ export async function listEpisodes(context: CallerContext, id: string) {
   return listDraftEpisodes(context.store.database, context.caller, draft.id);
 }
 
-/** The fields that a user may change. */
 export type DraftChanges = Partial<Omit<DraftDocument, 'writing'>>;
 
-/**
- * Saves changes based on the given version. If the draft has another version, this is a conflict and nothing is lost.
- */
+/** Saves changes of the given version. A draft with another version is a conflict, and nothing is lost. */
 export async function saveDraft(
   context: CallerContext,
   id: string,
@@ -141,7 +136,6 @@ export async function saveDraft(
   return saveVersion(context, { id, version }, { document, record });
 }
 
-/** Returns the changed document, checked and ready to save. */
 export async function documentWith(
   { caller, store }: CallerContext,
   { document: before }: Pick<Draft, 'document'>,
@@ -175,12 +169,10 @@ export async function saveVersion(
   throw versionConflict(await showDraft(context, id));
 }
 
-/** Returns the error for a draft whose version differs from the one that the caller read. */
 export function versionConflict({ version }: Draft): Problem {
   return new Problem('VERSION_CONFLICT', undefined, { details: { version } });
 }
 
-/** Lists the stored earlier versions, newest first. */
 export async function listDraftVersions(context: CallerContext, id: string) {
   return listVersions(context.store.database, await showDraft(context, id));
 }
@@ -213,7 +205,6 @@ export async function deleteDraft(context: ConversionContext, id: string): Promi
   await afterCommit(context, removeSegmentsOf(context, draft.id));
 }
 
-/** Returns the sources of the draft's sentences and the length of its script. */
 export function describeDraft(
   context: ConversionContext,
   { document }: { readonly document: DescribedParts },

@@ -6,7 +6,6 @@ import { recordSteps, recordTyping, stepFrom, stepOf, withLocksOf } from './step
 
 type Edit = {
   readonly version: number;
-  /** The typed changes. */
   readonly changes: DraftChanges;
   readonly edit?: (turns: readonly DraftTurn[]) => readonly DraftTurn[];
 };
@@ -66,7 +65,6 @@ export async function undoEdit(
   });
 }
 
-/** Returns whether a change can be undone or redone. */
 export async function findUndo({ store }: CallerContext, id: string, { script }: DraftDocument) {
   const steps = await findSteps(store.database, id);
   return {

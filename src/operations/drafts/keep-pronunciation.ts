@@ -8,16 +8,13 @@ import { editDraft } from './edit-draft.ts';
 export const pronunciationScopes = ['draft', 'product', 'organization'] as const;
 
 export type Pronunciation = {
-  /** The written form of the word. */
   readonly written: string;
-  /** The pronunciation, in ordinary letters. */
   readonly spoken: string;
 };
 
 type KeptPronunciation = Pronunciation & {
   readonly version: number;
   readonly changes: DraftChanges & Pick<DraftDocument, 'voice'>;
-  /** The scope of the pronunciation. */
   readonly scope: (typeof pronunciationScopes)[number];
 };
 
@@ -79,7 +76,6 @@ function termOf(line: string): string {
   return term.trim().toLowerCase();
 }
 
-/** Adds a note for a word, and replaces an existing one for the same word. */
 function withNote(
   notes: string,
   { written, spoken }: { readonly written: string; readonly spoken: string },
@@ -88,7 +84,6 @@ function withNote(
   return [withoutNote(notes, written), note].filter(Boolean).join('\n');
 }
 
-/** Whether a text can be one side of a note. */
 function fitsNote(text: string): boolean {
   return !/["“”„=→;\n]/.test(text);
 }

@@ -48,10 +48,7 @@ function hashOf(text: string): string {
   return createHash('sha256').update(text).digest('base64url').slice(0, 8);
 }
 
-/**
- * Compares the user's unsaved changes with the version saved in the meantime. `base` is the fingerprint of the version
- * that the user started from.
- */
+/** Compares unsaved changes with a version saved since. `base` is the fingerprint of the version they started from. */
 export async function compareDraft(
   context: CallerContext,
   theirs: Draft,
@@ -105,7 +102,6 @@ export async function mergeDraft(context: CallerContext, id: string, input: Merg
   );
 }
 
-/** Saves the user's changes as another draft. */
 export async function copyDraft(context: CallerContext, id: string, changes: DraftChanges): Promise<Draft> {
   const draft = await showDraft(context, id);
   const document = await documentWith(context, draft, changes);

@@ -72,7 +72,7 @@ export async function previewParagraph(
     });
   };
   const scope = { organizationId, productId };
-  return onePreviewAtATime(caller, async () =>
+  return onePreviewAtATime(userId, async () =>
     context.voiceSamples.speak({
       script,
       voice,

@@ -10,7 +10,6 @@ export function stepOf({ script, writing }: StepDocument, withWriting = false): 
   return script && { script, writing: withWriting ? writing : null };
 }
 
-/** Records states as undo steps, in order. */
 export async function recordSteps(
   transaction: Database,
   draftId: string,
@@ -84,7 +83,6 @@ function withoutLock({ locked: _, ...turn }: DraftTurn) {
   return turn;
 }
 
-/** Returns the script of a step with the current locks. */
 export function withLocksOf(script: DraftScript, now: DraftDocument['script']): DraftScript {
   const locked = new Set(now?.turns.filter((turn) => turn.locked).map(({ text }) => text));
   return {

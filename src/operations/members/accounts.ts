@@ -19,7 +19,6 @@ import { insertPasswordLink } from './password-links.ts';
 
 const maxListed = 1000;
 
-/** Lists people for the operator, sorted by address. */
 export async function listAccounts(
   services: Services,
   { search = '', organizationId = null }: { search?: string; organizationId?: string | null },
@@ -34,10 +33,7 @@ export async function listAccounts(
   return accounts.map((account) => ({ ...account, lockedUntil: locks.get(account.email) ?? null }));
 }
 
-/**
- * Ends all sessions and links. Until the account is enabled again, the person cannot sign in and their keys do not
- * work.
- */
+/** Ends all sessions and links. Sign-in and keys do not work until the account is enabled again. */
 export function disableAccount(services: Services, email: string) {
   return changeAccount(services, email, 'account.disabled', async (transaction, { id }) => {
     const isNew = !(await isDisabled(transaction, id));
@@ -54,10 +50,7 @@ export function enableAccount(services: Services, email: string) {
   ]);
 }
 
-/**
- * Removes the password and the second factor, ends all sessions, and revokes all keys. Returns a link to choose a new
- * password.
- */
+/** Removes all credentials, and returns a link to choose a new password. */
 export function resetAccount(services: Services, email: string) {
   return changeAccount(services, email, 'account.reset', async (transaction, user) => {
     if (await isDisabled(transaction, user.id))
@@ -78,7 +71,6 @@ export function disconnectAccount(services: Services, email: string) {
   });
 }
 
-/** Unlocks an account after failed sign-ins, in all networks. */
 export function unlockAccountOf(services: Services, email: string) {
   return changeAccount(services, email, 'account.unlocked', async (transaction, user) => [
     await unlockAccount(transaction, user.email),
@@ -86,7 +78,6 @@ export function unlockAccountOf(services: Services, email: string) {
   ]);
 }
 
-/** Runs a change and records it if it changed something. */
 function changeAccount<T extends object>(
   { store }: Services,
   email: string,

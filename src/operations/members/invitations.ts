@@ -129,7 +129,6 @@ export async function showInvitation({ caller, store }: CallerContext, id: strin
   return findOrThrow(id, () => findInvitation(store.database, caller.organizationId, id));
 }
 
-/** Revokes an invitation: its link no longer works. */
 export async function revokeInvitation(context: CallerContext, id: string) {
   const { role } = await showInvitation(context, id);
   requireRoleOver(context.caller, role);
@@ -184,7 +183,6 @@ export async function acceptWithPassword(services: Services, input: FirstPasswor
   });
 }
 
-/** Accepts an invitation for a signed-in user with the invited address. */
 export async function acceptAsSignedInUser({ store, signedInUser }: UserContext, token: string) {
   return inTransaction(store.database, async (transaction) => {
     const { email, ...invitation } = await consume(transaction, token);

@@ -29,19 +29,13 @@ import { requireOrganization } from '../organizations.ts';
 import { checkPassword, hashPassword, removeCredentials, resetPassword } from '../sign-in/passwords.ts';
 import { insertPasswordLink } from './password-links.ts';
 
-/** The maximum number of members of an organization. */
 export const maxMembers = 500;
 
-/** The maximum number of organizations of a person. */
 export const maxOrganizations = 200;
 
-/** The maximum number of pending invitations. */
 export const maxInvitations = 100;
 
-/**
- * Lists the members of the organization, its invitations if the caller may invite, and the changes that the caller may
- * make.
- */
+/** Lists members, invitations if the caller may invite, and what the caller may change. */
 export async function listMembers({ caller, store }: CallerContext) {
   const { organizationId } = caller;
   const members = await list(store.database, organizationId, maxMembers);
@@ -64,7 +58,6 @@ export async function listMembers({ caller, store }: CallerContext) {
   };
 }
 
-/** Returns the roles that the caller may assign. */
 export function assignableRoles(caller: Caller): readonly Role[] {
   return roles.filter((role) => canManage(caller, role));
 }
@@ -183,10 +176,7 @@ const unprovenAddress =
 
 const noReset = { revokedKeys: 0, resetUrl: null, validUntil: null };
 
-/**
- * Resets an account with an unproven address. Someone else may know its password, so everything that it gave access to
- * is revoked.
- */
+/** Someone else may know the password of an unproven account, so everything that it gave access to is revoked. */
 async function resetUser(
   services: Services,
   transaction: Database,

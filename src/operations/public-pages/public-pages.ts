@@ -14,7 +14,6 @@ import { requireOrganization } from '../organizations.ts';
 import { findLogo } from '../pictures.ts';
 import { readEpisode } from './read-episode.ts';
 
-/** The address of a page that needs no API key. */
 export type PageAddress = {
   readonly place: Place;
   readonly id: string;
@@ -41,7 +40,6 @@ async function openPage(services: Services, { place, id, token }: PageAddress) {
 
 export type PublicPage = Awaited<ReturnType<typeof showPage>>;
 
-/** Returns everything that a public page or an embedded player shows. */
 export async function showPage(services: ConversionServices, address: PageAddress) {
   const conversion = await openPage(services, address);
   if (conversion.audioExpired) throw new Problem('EXPIRED', expiredAudio);
@@ -58,7 +56,6 @@ export async function showLogo(services: ConversionServices, address: PageAddres
   return findLogo(services, organizationId);
 }
 
-/** Returns the storage key of a page's audio or captions. */
 export async function findPageMedia(
   services: ConversionServices,
   address: PageAddress,
@@ -67,7 +64,6 @@ export async function findPageMedia(
   return mediaOf(await openPage(services, address), file);
 }
 
-/** Yields the current and later states of a page's conversion. Throws `NOT_FOUND` on the first read. */
 export async function* followPage(services: ConversionServices, address: PageAddress, signal: AbortSignal) {
   const { id, organizationId, mode } = await openPage(services, address);
   yield* followConversion({ ...services, caller: { organizationId, mode } }, id, signal);
@@ -122,9 +118,7 @@ function conversionIn(siteUrl: string, url: string): string | null {
 const purpose = 'page view';
 const validity = 86_400_000;
 
-/**
- * Issues a random token for one view of a page, which play reports must carry. It contains nothing about the visitor.
- */
+/** Issues a random token for one view of a page. It contains nothing about the visitor. */
 export function issuePageView({ secrets }: Services, place: Place, conversionId: string) {
   const body = `${Date.now().toString(36)}.${randomBase62(16)}`;
   return `${body}.${secrets.sign(purpose, message(place, conversionId, body))}`;

@@ -6,7 +6,6 @@ import type { ConversionServices } from '../context.ts';
 import { mediaKey } from '../conversions/media.ts';
 import { shareEpisode } from './share-episode.ts';
 
-/** The parts of an episode that a page shows. */
 export type Episode = {
   readonly sentences: readonly TimedSentence[];
   readonly chapters: readonly EpisodeChapter[];
@@ -18,10 +17,7 @@ type EpisodeChapter = { readonly start: number; readonly title: string };
 
 const maxPeaks = 400;
 
-/**
- * Returns null until an episode is completed. A missing or damaged file leaves its part empty. All pages of an episode
- * share the result.
- */
+/** Null until an episode is completed. A missing or damaged file leaves its part empty. */
 export async function readEpisode(
   services: ConversionServices,
   conversion: Conversion,

@@ -56,7 +56,6 @@ export async function applyRetention(services: ConversionServices, limit = 20_00
     throw new Error(`Retention failed for ${failures.length} organizations.`, { cause: failures[0] });
 }
 
-/** Returns the number of removed items. */
 async function retainOrganization(
   services: ConversionServices,
   { id, own }: RetainedOrganization,
@@ -93,7 +92,6 @@ async function note(
   await recordServiceAction(store.database, organizationId, 'retention.applied', { name });
 }
 
-/** Removes one batch and returns its size. */
 type Batch = (services: ConversionServices, due: Due) => Promise<number>;
 
 const batches: Readonly<Record<RetentionKind, Batch>> = {

@@ -22,7 +22,6 @@ import { invalid } from '../input.ts';
 import { requireOrganization } from '../organizations.ts';
 import { retentionTask } from './apply-retention.ts';
 
-/** Returns the periods that an organization has set, and the effective ones. */
 export async function showRetention({ store, dataRules }: Services, organizationId: string) {
   const own = await readRetention(store.database, organizationId);
   return { own, effective: effectiveRetention(dataRules.retention, own) };
@@ -66,10 +65,7 @@ export async function previewOwnRetention(context: CallerContext, changes: Reten
   return countDue(store.database, caller.organizationId, Object.fromEntries(shorter));
 }
 
-/**
- * Returns the periods after the changes. Unchanged periods are not checked, because the installation may have shortened
- * its own since.
- */
+/** Unchanged periods are not checked, because the installation may have shortened its own since. */
 function checked(own: Retention, changes: RetentionChanges, installation: Retention): Retention {
   const entries = kindsOfRetention.flatMap((kind) => {
     const days = kind in changes ? (changes[kind] ?? null) : (own[kind] ?? null);

@@ -20,10 +20,7 @@ const minutes = 60;
 /** In milliseconds: longer than either outcome of a request takes. */
 const sameTime = 400;
 
-/**
- * Mails a link to the new address; nothing changes until the link is opened. An address of another account gets no
- * mail, and neither the response nor its duration reveals that.
- */
+/** Mails a link to the new address. Neither response nor duration reveals whether another account has it. */
 export async function requestEmailChange(
   context: UserContext,
   input: { email: string; password: string; clientAddress: string },

@@ -93,17 +93,13 @@ export async function showPasswordReset({ store: { database } }: Services, token
 type PasswordReset = {
   readonly token: string;
   readonly password: string;
-  /** The code of the second factor, if the account has one. */
   readonly code: string;
   readonly clientAddress: string;
   readonly browserToken: string | null;
   readonly browser: string;
 };
 
-/**
- * Uses a link: sets the password, ends every session, revokes all keys, and signs in. A mailbox alone replaces only a
- * second factor that was set up before the address was proven.
- */
+/** Sets the password and signs in. A mailbox alone replaces only a second factor from before its proof. */
 export async function completePasswordReset(services: Services, input: PasswordReset) {
   // Hashing is slow by design, so the link is checked first.
   const { userId, email, addressProven, dropsFactor, needsCode } = await showPasswordReset(

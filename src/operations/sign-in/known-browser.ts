@@ -3,10 +3,7 @@ import type { Services } from '../context.ts';
 
 const purpose = 'known browser';
 
-/**
- * Creates a token for a browser that signed in to the account. It cannot sign in; it only prevents strangers from
- * locking this browser out.
- */
+/** A token of a browser that signed in. It only prevents strangers from locking this browser out. */
 export function newBrowserToken({ secrets }: Services, userId: string): string {
   const id = randomBase62(22);
   return `${id}.${secrets.sign(purpose, `${id}\n${userId}`)}`;

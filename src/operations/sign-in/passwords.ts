@@ -84,10 +84,7 @@ export async function resetPassword(
   return revokeKeysOfAccount(transaction, userId);
 }
 
-/**
- * Removes the password and the second factor, ends all sessions and links of the user, and revokes their keys. Returns
- * the number of revoked keys.
- */
+/** Removes everything that an account signs in with. Returns the number of revoked keys. */
 export async function removeCredentials(transaction: Database, userId: string) {
   await setPasswordHash(transaction, userId, null);
   await deleteSecondFactor(transaction, userId);
@@ -184,10 +181,7 @@ export async function lockedAccounts(database: Database, emails: readonly string
 const resetLimit = { max: 5, minutes: 60 };
 const networkLimit = { ...resetLimit, max: resetLimit.max * 4 };
 
-/**
- * Counts a request for a link. Too many requests from a network are refused; a recipient only gets no more mail. Links
- * for new passwords have a separate count.
- */
+/** Counts a request for a link. Too many are refused for a network; a recipient only gets no more mail. */
 export async function countLinkRequest(
   { store }: Services,
   {

@@ -12,8 +12,11 @@ export function seal({ secrets }: Sealing, purpose: string, content: object, min
 
 /** Returns null for a text that has expired or was not sealed here: clients can send any. */
 export function unseal<T>({ secrets }: Sealing, purpose: string, sealed: string): T | null {
+  const encrypted = Buffer.from(sealed, 'base64url');
+  // Characters that decoding drops would give a token several spellings.
+  if (encrypted.toString('base64url') !== sealed) return null;
   try {
-    const content = JSON.parse(secrets.decrypt(purpose, Buffer.from(sealed, 'base64url')));
+    const content = JSON.parse(secrets.decrypt(purpose, encrypted));
     return content.until > Date.now() ? content : null;
   } catch {
     return null;
@@ -23,10 +26,7 @@ export function unseal<T>({ secrets }: Sealing, purpose: string, sealed: string)
 const stepPurpose = 'second step';
 export const stepMinutes = 10;
 
-/**
- * Creates a token for a browser that sent the correct password. It only allows entering a code, and becomes invalid
- * with a new password.
- */
+/** A token of a browser that sent the right password. It allows a code only, and ends with a new password. */
 export function newStepToken(services: Services, { email, passwordHash }: User): string {
   return seal(services, stepPurpose, { email, password: fingerprint(passwordHash) }, stepMinutes);
 }

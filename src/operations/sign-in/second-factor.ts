@@ -24,7 +24,6 @@ const setupPurpose = 'second factor set-up';
 const setupMinutes = 30;
 const recoveryCodes = 10;
 
-/** Returns the user's second factor; null if sign-in needs only the password. */
 export async function showSecondFactor({ store: { database }, signedInUser }: UserContext) {
   const factor = await findSecondFactor(database, signedInUser.userId);
   if (!factor) return null;
@@ -88,7 +87,6 @@ export async function enableSecondFactor(context: UserContext, input: { sealed: 
 
 type Confirmation = { readonly password: string; readonly clientAddress: string };
 
-/** Turns two-factor sign-in off. Requires the password. */
 export async function disableSecondFactor(context: UserContext, input: Confirmation) {
   await requirePassword(context, 'off_password', input);
   await inTransaction(context.store.database, async (transaction) => {
@@ -99,7 +97,6 @@ export async function disableSecondFactor(context: UserContext, input: Confirmat
   });
 }
 
-/** Creates new recovery codes and invalidates the old ones. */
 export async function renewRecoveryCodes(context: UserContext, input: Confirmation) {
   await requirePassword(context, 'codes_password', input);
   const { userId } = context.signedInUser;
@@ -134,10 +131,7 @@ export function hashRecoveryCode(code: string): Buffer {
   return createHash('sha256').update(code.replaceAll(/[\s-]/g, '').toLowerCase()).digest();
 }
 
-/**
- * Records the change in the audit log and mails the user, so that an attacker with their browser cannot make it
- * unnoticed.
- */
+/** Records the change and mails the user, so that an attacker with their browser cannot make it unnoticed. */
 async function recordAndNotify(
   context: UserContext,
   transaction: Database,

@@ -80,12 +80,10 @@ export async function startSession(
   return { sessionToken: token };
 }
 
-/** Lists the user's sessions, last used first. */
 export function listOwnSessions({ store, signedInUser }: UserContext) {
   return listSessions(store.database, signedInUser.userId, maxSessions);
 }
 
-/** Signs the user out of another browser. */
 export async function endOwnSession({ store, signedInUser }: UserContext, id: string) {
   await findOrThrow(
     id,
@@ -93,7 +91,6 @@ export async function endOwnSession({ store, signedInUser }: UserContext, id: st
   );
 }
 
-/** Signs the user out of every browser but this one. */
 export async function endOtherSessions({ store, signedInUser }: UserContext) {
   await inTransaction(store.database, async (transaction) => {
     await deleteOtherSessions(transaction, signedInUser.userId, signedInUser.sessionId);

@@ -19,7 +19,6 @@ export async function createSetupLink(services: Services, userId: string) {
   return `${services.siteUrl}/setup/${token}`;
 }
 
-/** Returns the account of a valid set-up link. */
 export async function showSetup(services: Services, token: string) {
   const account = await findLink(services.store.database, 'setup_links', hashBearerToken(token));
   if (!account) throw expiredLink('set-up link');

@@ -15,9 +15,7 @@ const purpose = 'sign-up';
 /** In milliseconds: longer than either outcome of a request takes. */
 const sameTime = 400;
 
-/**
- * Mails a link for a new account, unless the address has one. The response and its duration are the same in both cases.
- */
+/** Mails a link unless the address has an account. Response and duration are the same in both cases. */
 export async function requestSignUp(services: Services, input: { email: string; clientAddress: string }) {
   const email = emailAddress('email', input.email);
   await Promise.all([sendLink(services, { ...input, email }), wait(sameTime)]);
@@ -48,7 +46,6 @@ async function sendLink(
   });
 }
 
-/** Returns the address of a valid link. */
 export async function showSignUp(services: Services, token: string): Promise<string> {
   const { email } = unseal<{ email: string }>(services, purpose, token) ?? {};
   if (email === undefined) throw expiredLink();
@@ -59,10 +56,8 @@ export async function showSignUp(services: Services, token: string): Promise<str
   return email;
 }
 
-/** The form that accompanies a link for a new account. */
 export type FirstPassword = Readonly<Record<'token' | 'password' | 'browser', string>>;
 
-/** Uses a link: creates the account and signs in. */
 export async function completeSignUp(services: Services, input: FirstPassword) {
   const email = await showSignUp(services, input.token);
   const passwordHash = await hashPassword(checkPassword(input.password, email));

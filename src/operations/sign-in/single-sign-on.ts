@@ -124,10 +124,7 @@ function isRecent({ identity: { authenticatedAt }, again }: Arrival): boolean {
 
 type Person = { readonly id: string; readonly email: string };
 
-/**
- * Adds and removes memberships based on the provider's groups. Memberships added by hand and the last owner stay
- * unchanged.
- */
+/** Follows the provider's groups. Memberships added by hand and the last owner stay. */
 async function followGroups(
   transaction: Database,
   {

@@ -16,7 +16,6 @@ import { findOrThrow } from '../input.ts';
 import { type PageRequest, readPage } from '../page.ts';
 import { requireEnabled, requireEndpoint, subjectOf } from './endpoints.ts';
 
-/** Lists the deliveries of the last 30 days, newest first. */
 export function listDeliveries(
   context: CallerContext,
   { filter, ...page }: { filter: DeliveryFilter } & PageRequest,
@@ -72,7 +71,6 @@ export async function replayDelivery(context: CallerContext, id: string) {
 
 const isDue = 'This delivery is due already; it is sent as soon as a worker is free.';
 
-/** Counts the deliveries to an endpoint that wait for their next attempt. */
 export async function countPending(context: CallerContext, endpointId: string): Promise<number> {
   const { id, organizationId } = await requireEndpoint(context, endpointId, 'member');
   return countWaiting(context.store.database, { organizationId, endpointId: id });

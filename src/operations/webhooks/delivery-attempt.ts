@@ -6,8 +6,8 @@ import { insertNotice } from '../../storage/notices.ts';
 import {
   type ClaimedDelivery,
   cancelDelivery,
-  type DeliveryAttemptRecord,
   type DueDelivery,
+  type EndedRequest,
   findDueDelivery,
   recordAttempt,
 } from '../../storage/webhooks/claim-deliveries.ts';
@@ -19,7 +19,6 @@ import { mailOwners } from '../notify.ts';
 import { organizationSecrets } from './secrets.ts';
 import { openSecrets } from './signing-secrets.ts';
 
-/** A delivery that is ready to send. */
 export type PreparedDelivery = Omit<DueDelivery, 'data'> & {
   readonly data: Readonly<Record<string, unknown>>;
   /** Null if the secrets cannot be read. */
@@ -51,17 +50,11 @@ function withFreshAudio(services: Services, delivery: DueDelivery): Record<strin
   return { ...data, audio_url: address?.url ?? null };
 }
 
-/** One request and its response. */
-export type DeliveryAttempt = {
+export type DeliveryAttempt = EndedRequest & {
   readonly delivery: Pick<
     PreparedDelivery,
     'id' | 'attempts' | 'endpointId' | 'receiver' | 'failing' | 'organizationId' | 'url'
   >;
-  readonly attemptId: string;
-  readonly milliseconds: number;
-  readonly status: number | null;
-  readonly response: string;
-  readonly error: string | null;
 };
 
 /** Records the outcome of an attempt: the delivery succeeded, is retried later, or has permanently failed. */
@@ -75,11 +68,11 @@ export async function endDeliveryAttempt(
   const ended = outcome.state === 'pending' ? 'retried' : outcome.state;
   const changesReceiver = outcome.state === 'failed' || (delivery.failing && outcome.state === 'delivered');
   if (!changesReceiver) {
-    await recordAttempt(database, outcome);
+    await recordAttempt(database, delivery, attempt, outcome);
     return ended;
   }
   await inTransaction(database, async (transaction) => {
-    if (!(await recordAttempt(transaction, outcome))) return;
+    if (!(await recordAttempt(transaction, delivery, attempt, outcome))) return;
     if (outcome.state === 'failed' && !isGone(attempt))
       await markReceiverFailing(services, transaction, attempt);
     if (delivery.endpointId === null) return;
@@ -92,21 +85,10 @@ export async function endDeliveryAttempt(
 }
 
 function outcomeOf(attempt: DeliveryAttempt) {
-  const { delivery, attemptId, milliseconds, status, response, error } = attempt;
+  const { delivery, status } = attempt;
   const arrived = status !== null && status >= 200 && status < 300;
   const delay = arrived || isGone(attempt) ? null : (retryDelays[delivery.attempts] ?? null);
-  return {
-    attemptId,
-    deliveryId: delivery.id,
-    organizationId: delivery.organizationId,
-    number: delivery.attempts + 1,
-    milliseconds,
-    status,
-    response,
-    error,
-    delay,
-    state: arrived ? 'delivered' : delay === null ? 'failed' : 'pending',
-  } as const satisfies DeliveryAttemptRecord;
+  return { delay, state: arrived ? 'delivered' : delay === null ? 'failed' : 'pending' } as const;
 }
 
 function isGone({ status }: DeliveryAttempt): boolean {
@@ -124,7 +106,6 @@ async function markReceiverFailing(services: Services, transaction: Database, at
   if (isFirst) await notifyFailing(services, transaction, attempt.delivery, reasonOf(attempt));
 }
 
-/** Returns why a request failed. */
 export function reasonOf({ error, status }: Pick<DeliveryAttempt, 'error' | 'status'>): string {
   return error ?? `The receiver answered with the status ${status ?? 'unknown'}.`;
 }

@@ -118,7 +118,6 @@ export async function sendTestEvent(context: EndpointContext, id: string) {
   });
 }
 
-/** Checks the given fields. */
 function checkEndpoint(services: Services, { url, eventTypes, description }: Partial<EndpointInput>) {
   return {
     ...(url !== undefined && { url: reachableUrl(services.receiverRules, 'url', url) }),
@@ -149,7 +148,6 @@ export function noEndpoint(id: string): string {
   return `There is no webhook with the id ${id}.`;
 }
 
-/** Returns the id and name of an endpoint for the audit log. */
 export function subjectOf({ id, url }: WebhookEndpoint) {
   return { id, name: url };
 }

@@ -3,7 +3,6 @@ import { generateWebhookSecret } from '../../domain/webhook.ts';
 
 export const purpose = 'webhook secret';
 
-/** Creates a secret, and returns it in plain text and encrypted. */
 export function makeSecret(secrets: Secrets) {
   const secret = generateWebhookSecret();
   return { secret, encrypted: secrets.encrypt(purpose, secret) };
@@ -13,10 +12,7 @@ export function openSecret(secrets: Secrets, encrypted: Buffer): string {
   return secrets.decrypt(purpose, encrypted);
 }
 
-/**
- * Returns all signing secrets, the current one first. Null if the current one is unreadable. An unreadable previous one
- * is omitted, so that a rotation helps at once.
- */
+/** The current secret first, null if unreadable. An unreadable previous one is omitted, so that a rotation helps. */
 export function openSecrets(
   secrets: Secrets,
   { secret, previous }: { secret: Buffer; previous: Buffer | null },

@@ -7,7 +7,6 @@ import type { Store } from '../database.ts';
 import { appliedMigrations, migrate, migrateTo, migrations } from '../migrate.ts';
 
 export type TableSource = {
-  /** The migrations that created the tables, in order. */
   readonly migrations: readonly string[];
   readonly tables: readonly TableShape[];
   rows(table: TableShape): AsyncIterable<Buffer>;

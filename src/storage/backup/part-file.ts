@@ -16,10 +16,7 @@ export type PartFile = {
 
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-/**
- * Opens a part file, and removes files that interrupted processes left in the same directory. A signal that ends this
- * process removes its own part file.
- */
+/** Opens a part file, and removes abandoned ones beside it. A signal removes this process's own. */
 export async function openPart(path: string): Promise<PartFile> {
   await removeLeftParts(dirname(path));
   const part = partOf(path);
@@ -44,7 +41,6 @@ export async function openPart(path: string): Promise<PartFile> {
   };
 }
 
-/** The name of a file until it is complete. */
 export function partOf(path: string): string {
   return `${path}.${place}-${process.pid}.part`;
 }
@@ -78,10 +74,7 @@ function ignoreInaccessible(error: unknown): undefined {
   if (!['ENOENT', 'EACCES', 'EPERM'].includes(errorCode(error) ?? '')) throw error;
 }
 
-/**
- * Whether a part file is abandoned: in this process scope if its process has ended, otherwise a day after its last
- * change.
- */
+/** Whether its process has ended, or, in another process scope, a day has passed since its last change. */
 async function isAbandoned(path: string): Promise<boolean> {
   const groups = nameOfPart.exec(path)?.groups;
   if (groups?.['place'] === place) return !isAlive(Number(groups['pid']));

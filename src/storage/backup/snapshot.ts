@@ -18,11 +18,8 @@ export type Snapshot = {
   readonly tables: readonly TableShape[];
   /** Returns the rows of a table in PostgreSQL's text format. */
   rows(table: TableShape): Readable;
-  /** Yields the media of all conversions, or of one organization, by id. */
   media(organizationId?: string): AsyncGenerator<StoredMedia, void, void>;
-  /** Returns the ids of all sounds with a file, or of one organization. */
   sounds(organizationId?: string): Promise<string[]>;
-  /** Returns the pictures that organizations uploaded. */
   pictures(): Promise<StoredPicture[]>;
   /** Yields the rows of a query with one parameter as JSON. Run one query at a time. */
   lines(query: string, value: string): AsyncGenerator<string, void, void>;
@@ -44,9 +41,7 @@ export async function openSnapshot(store: Store): Promise<Snapshot & AsyncDispos
     return {
       tables,
       rows: ({ name, columns }) => client.query(to(`copy (select ${columns} from ${name}) to stdout`)),
-      media: (organizationId) => readMedia(client, organizationId ?? null),
-      sounds: (organizationId) => readSounds(client, organizationId ?? null),
-      pictures: () => readPictures(client),
+      ...storedMedia(client),
       lines: (query, value) => readLines(client, query, value),
       [Symbol.asyncDispose]: close,
     };
@@ -57,11 +52,11 @@ export async function openSnapshot(store: Store): Promise<Snapshot & AsyncDispos
 }
 
 /** Reads which items currently have files, in short queries. */
-export function storedMedia({ pool }: Store): Pick<Snapshot, 'media' | 'sounds' | 'pictures'> {
+export function storedMedia(client: Queryable): Pick<Snapshot, 'media' | 'sounds' | 'pictures'> {
   return {
-    media: (organizationId) => readMedia(pool, organizationId ?? null),
-    sounds: (organizationId) => readSounds(pool, organizationId ?? null),
-    pictures: () => readPictures(pool),
+    media: (organizationId) => readMedia(client, organizationId ?? null),
+    sounds: (organizationId) => readSounds(client, organizationId ?? null),
+    pictures: () => readPictures(client),
   };
 }
 

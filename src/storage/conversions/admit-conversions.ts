@@ -17,7 +17,6 @@ export type NewConversion = ConversionRequest & {
   readonly script: Script | null;
   readonly scriptId: string | null;
   readonly draftId: string | null;
-  /** Null if the script is not written yet. */
   readonly facts: WritingFacts | null;
   readonly warnings: readonly FieldMessage[];
 };
@@ -118,10 +117,7 @@ const spoken = sql`greatest(200, coalesce(
 export type MeasuredSpeed = {
   /** Seconds per spoken character of a conversion, from start to finish. */
   readonly elapsed: number;
-  /**
-   * The same without the share of conversions that ran concurrently: the time that one more conversion adds to the
-   * queue.
-   */
+  /** The same without the share of concurrent conversions: what one more adds to the queue. */
   readonly alone: number;
 };
 

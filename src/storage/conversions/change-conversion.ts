@@ -24,10 +24,7 @@ type Restart = RestartOptions & {
   readonly lostAttempt: number | null;
 };
 
-/**
- * Starts the next attempt, at once or when a job is free. Undefined unless the last one has failed or its audio is
- * lost.
- */
+/** Starts the next attempt. Undefined unless the last one has failed or its audio is lost. */
 export async function restartConversion(
   database: Database,
   scope: Scope,

@@ -8,12 +8,10 @@ import type { Attempt } from './move-attempt.ts';
 export type ClaimedAttempt = Attempt & {
   /** The number of claims of this attempt: 1 unless a worker died or released it. */
   readonly claims: number;
-  /** The number of consecutive claims that ended with the death of their worker, without progress. */
   readonly lostClaims: number;
   readonly tier: Tier;
   /** The seconds from admission to this claim. */
   readonly waitedSeconds: number;
-  /** The trace context of the request that started it; null if unknown. */
   readonly traceparent: string | null;
   readonly requestId: string | null;
 };

@@ -135,6 +135,5 @@ function shownStatusOf({ status, attempt, canceledAttempts, media }: ConversionR
 /** Whether the last attempt was canceled. The first condition matches that of the index. */
 export const isCanceled = sql<boolean>`(canceled_attempts <> '{}' and attempt = any(canceled_attempts))`;
 
-/** The shown status in SQL, for lists. */
 export const shownStatus = sql<ShownStatus>`case when not ${isCanceled} then status
   when media is null then 'canceled' else 'completed' end`;

@@ -16,10 +16,8 @@ export type ConversionFilter = {
   readonly text?: FoundText;
 };
 
-/** A text to find in the title or in one of these scripts. */
 type FoundText = { readonly contained: string; readonly inScripts: readonly string[] };
 
-/** Lists conversions newest first, starting after the position. */
 export async function listConversions(
   database: Database,
   scope: Scope,
@@ -90,10 +88,7 @@ function matching(database: Database, scope: Scope, filter: ConversionFilter) {
   return query;
 }
 
-/**
- * Finds the newest scripts of the filter that contain the text, in any case. Scripts are long, so the search is
- * limited.
- */
+/** Finds the newest scripts that contain the text, in any case. Scripts are long, so the search is limited. */
 export async function findInScripts(
   database: Database,
   scope: Scope,
@@ -120,7 +115,6 @@ export async function findInScripts(
   return found.map(({ id }) => id);
 }
 
-/** Returns a pattern that matches the text literally. */
 function containing(text: string): string {
   return `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
 }
@@ -128,10 +122,7 @@ function containing(text: string): string {
 /** A request's reference to its product; each part may be null. */
 export type NamedProduct = { readonly id: string | null; readonly name: string | null };
 
-/**
- * Lists earlier changelogs of a product, newest first, each limited to the number of changes that a script may refer
- * to.
- */
+/** Earlier changelogs of a product, newest first, with as many changes as a script may refer to. */
 export function listHistory(
   database: Database,
   scope: Scope,

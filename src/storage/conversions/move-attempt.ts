@@ -20,9 +20,7 @@ export type Attempt = { readonly id: string; readonly attempt: number };
 
 const databaseNow = sql<Date>`clock_timestamp()`;
 
-/**
- * Moves an attempt from `processing` to `generating` with its script. Undefined if the attempt is no longer running.
- */
+/** Undefined if the attempt is no longer running. */
 export function saveScript(
   database: Database,
   attempt: Attempt,
@@ -42,7 +40,6 @@ export function saveScript(
   });
 }
 
-/** Moves an attempt from `processing` to `generating` with an existing script. */
 export function startGenerating(database: Database, attempt: Attempt): Promise<Conversion | undefined> {
   return move(database, attempt, ['processing'], { status: 'generating', scriptedAt: databaseNow });
 }

@@ -14,7 +14,6 @@ export type OrphanedFile = {
   readonly media: EpisodeMedia | null;
 };
 
-/** Whether the files of this attempt are the published ones. */
 const isPublished = sql`(c.media is not null and coalesce(c.media_attempt, c.attempt) = taken.attempt)`;
 
 /**

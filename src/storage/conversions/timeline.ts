@@ -3,7 +3,6 @@ import type { Database } from '../database.ts';
 import { isUnleased } from '../leases.ts';
 import type { Scope } from './find-conversion.ts';
 
-/** Returns the times of the steps of a conversion's current attempt. */
 export function readAttemptTimes(
   database: Database,
   { organizationId }: Pick<Scope, 'organizationId'>,

@@ -84,10 +84,7 @@ async function runnable(native: string, user: OperatingUser): Promise<Binaries |
   }
 }
 
-/**
- * Returns the copy. It is created under another name, so that it is complete when it appears. Processes copy one at a
- * time.
- */
+/** A copy is made under another name, so that it is complete when it appears, and by one process at a time. */
 async function findOrCopy(
   native: string,
   target: string,

@@ -11,12 +11,12 @@ import { openServerLog, serverLogPath, serverLogTail } from './server-log.ts';
 /** PostgreSQL's data directory and the password of its superuser. */
 export type Cluster = { readonly path: string; readonly password: string };
 
-type Options = {
-  directory: string;
-  user: OperatingUser;
-  binaries: Binaries;
-  settings: ServerSettings;
-  onProgress: (message: string) => void;
+export type ServerOptions = {
+  readonly directory: string;
+  readonly user: OperatingUser;
+  readonly binaries: Binaries;
+  readonly settings: ServerSettings;
+  readonly onProgress: (message: string) => void;
 };
 
 const passwordFile = 'aloud.password';
@@ -47,7 +47,7 @@ export async function readCluster(directory: string): Promise<Cluster | undefine
 }
 
 /** Returns a cluster that the binaries support and the operating user owns. Creates it if it is missing. */
-export async function prepareCluster(options: Options): Promise<Cluster> {
+export async function prepareCluster(options: ServerOptions): Promise<Cluster> {
   const path = clusterPath(options.directory);
   if (!(await exists(path))) await initializeCluster(options);
   const cluster = await readCluster(options.directory);
@@ -75,7 +75,7 @@ async function checkVersion(cluster: string, { majorVersion }: Binaries): Promis
 }
 
 /** Creates the cluster under another name and renames it, so that a partial one never appears. */
-async function initializeCluster(options: Options): Promise<void> {
+async function initializeCluster(options: ServerOptions): Promise<void> {
   const { directory, user } = options;
   options.onProgress('Creating the database files.');
   for (const name of await readdir(directory)) {
@@ -94,7 +94,7 @@ async function initializeCluster(options: Options): Promise<void> {
 }
 
 async function runInitdb(
-  { directory, user, binaries, settings }: Options,
+  { directory, user, binaries, settings }: ServerOptions,
   cluster: string,
   password: string,
 ): Promise<void> {
@@ -142,7 +142,6 @@ async function exists(path: string): Promise<boolean> {
   }
 }
 
-/** Names and values of PostgreSQL's configuration parameters. */
 export type ServerSettings = Readonly<Record<string, string>>;
 
 export const superuser = 'aloud';

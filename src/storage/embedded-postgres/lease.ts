@@ -11,7 +11,6 @@ import { findPostmaster, type Postmaster, stopPostmaster } from './postmaster.ts
  * no lease. The process that can lock exclusively is the last and stops the server.
  */
 export type Lease = {
-  /** The URL of the database. */
   readonly url: string;
   /** Resolves when the connection has ended. */
   readonly lost: Promise<void>;
@@ -43,10 +42,7 @@ function databaseUrl(
   return `postgres://${superuser}:${password}@127.0.0.1:${port}/${encodeURIComponent(database)}?sslmode=disable`;
 }
 
-/**
- * Takes a lease. With `create`, creates a missing database; only one process at a time may do that. Call it again if
- * the server is busy.
- */
+/** Takes a lease. Only one process at a time may `create` the database. Call it again if the server is busy. */
 export async function takeLease(
   postmaster: Postmaster,
   cluster: { readonly path: string; readonly password: string },

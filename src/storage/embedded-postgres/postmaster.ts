@@ -44,9 +44,7 @@ export async function stopPostmaster(cluster: string, { pid }: Postmaster): Prom
   throw new Problem('UNAVAILABLE', `PostgreSQL does not stop: end its process ${pid} with kill -9.`);
 }
 
-/**
- * Returns the name that PostgreSQL shows in the titles of all its processes. A copy of the directory gets another name.
- */
+/** The name in the titles of PostgreSQL's processes. A copy of the directory gets another. */
 export async function clusterMark(cluster: string): Promise<string> {
   const { dev, ino } = await stat(cluster, { bigint: true });
   return `aloud/${dev}:${ino}/`;

@@ -5,20 +5,12 @@ import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Problem } from '../../domain/errors.ts';
-import type { Binaries } from './binaries.ts';
-import { type Cluster, dataDirectoryArgument, type ServerSettings, settingArguments } from './cluster.ts';
-import { commandEnvironment, type OperatingUser } from './operating-user.ts';
+import { type Cluster, dataDirectoryArgument, type ServerOptions, settingArguments } from './cluster.ts';
+import { commandEnvironment } from './operating-user.ts';
 import { clusterMark, endOrphans, readPidFile } from './postmaster.ts';
 import { openServerLog, serverLogPath, serverLogTail } from './server-log.ts';
 
-type Options = {
-  directory: string;
-  cluster: Cluster;
-  user: OperatingUser;
-  binaries: Binaries;
-  settings: ServerSettings;
-  onProgress: (message: string) => void;
-};
+type Options = ServerOptions & { readonly cluster: Cluster };
 
 const pollInterval = 10;
 const retryDelay = 100;

@@ -18,29 +18,11 @@ export async function openMediaStore({ directory, s3, prefix }: MediaLocation): 
   if (s3 === null) return createLocalMediaStore(localMedia(directory, prefix));
   // Loaded on demand, because the S3 client takes a while to load.
   const { createS3MediaStore } = await import('./s3-media-store.ts');
-  const store = createS3MediaStore(s3);
-  return prefix === '' ? store : withPrefix(store, prefix);
+  return createS3MediaStore(s3, prefix);
 }
 
 export function localMedia(directory: string, prefix: string): string {
   return join(directory, 'media', prefix);
-}
-
-function withPrefix(store: MediaStore, prefix: string): MediaStore {
-  const within = (key: string) => `${prefix}/${key}`;
-  return {
-    create: () => store.create(),
-    put: (key, path, contentType) => store.put(within(key), path, contentType),
-    copy: (from, to) => store.copy(within(from), within(to)),
-    find: (key) => store.find(within(key)),
-    read: (key, range) => store.read(within(key), range),
-    remove: (key) => store.remove(within(key)),
-    removeAll: (below) => store.removeAll(within(below)),
-    move: (from, to) => store.move(within(from), within(to)),
-    list: (below, after) => store.list(within(below), after),
-    signedUrl: (key, options) => store.signedUrl(within(key), options),
-    check: () => store.check(),
-  };
 }
 
 /** Reports every failed operation. */

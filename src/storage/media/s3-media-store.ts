@@ -24,8 +24,9 @@ import {
 
 const maxUploadAttempts = 3;
 
-/** Stores files in a bucket of S3 or of a compatible server. */
-export function createS3MediaStore(options: S3Options): MediaStore {
+/** Stores files below a prefix of a bucket of S3 or of a compatible server. */
+export function createS3MediaStore(options: S3Options, prefix = ''): MediaStore {
+  const within = (key: string) => (prefix === '' ? key : `${prefix}/${key}`);
   const { bucket: Bucket } = options;
   const client = openClient(options);
   const { publicEndpoint } = options;
@@ -39,12 +40,12 @@ export function createS3MediaStore(options: S3Options): MediaStore {
   const remove = (key: string) => explained(deleteFiles(client, Bucket, [key]));
   return {
     async put(key, localPath, contentType) {
-      await explained(upload(client, { Bucket, Key: key, ContentType: contentType }, localPath));
+      await explained(upload(client, { Bucket, Key: within(key), ContentType: contentType }, localPath));
       await rm(localPath, { force: true });
     },
-    copy,
+    copy: (from, to) => copy(within(from), within(to)),
     async find(key) {
-      const command = new HeadObjectCommand({ Bucket, Key: key });
+      const command = new HeadObjectCommand({ Bucket, Key: within(key) });
       const found = await explained(client.send(command).catch(ifMissing));
       if (!found) return undefined;
       return {
@@ -55,22 +56,25 @@ export function createS3MediaStore(options: S3Options): MediaStore {
     },
     async read(key, range) {
       const Range = range && `bytes=${range.first}-${range.last}`;
-      const { Body } = await explained(client.send(new GetObjectCommand({ Bucket, Key: key, Range })));
+      const { Body } = await explained(
+        client.send(new GetObjectCommand({ Bucket, Key: within(key), Range })),
+      );
       if (Body instanceof Readable) return Body;
       throw new Error(`S3 gave no stream for ${key}.`);
     },
-    remove,
-    removeAll: (prefix) => explained(removeAll(client, Bucket, prefix)),
-    async move(from, to) {
+    remove: (key) => remove(within(key)),
+    removeAll: (below) => explained(removeAll(client, Bucket, within(below))),
+    async move(fromKey, toKey) {
+      const [from, to] = [within(fromKey), within(toKey)];
       if (await copy(from, to)) await remove(from);
       for await (const { Key = '' } of listFiles(options, client, from)) {
         await copy(Key, to + Key.slice(from.length));
         await remove(Key);
       }
     },
-    list: (prefix, after) => listSegments(options, client, prefix, after),
+    list: (below, after) => listSegments(options, client, within(below), after),
     signedUrl(key, { expiresInSeconds, contentType }) {
-      const command = new GetObjectCommand({ Bucket, Key: key, ResponseContentType: contentType });
+      const command = new GetObjectCommand({ Bucket, Key: within(key), ResponseContentType: contentType });
       return explained(getSignedUrl(signer, command, { expiresIn: expiresInSeconds }));
     },
     // Only its owner creates a bucket.

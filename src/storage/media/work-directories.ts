@@ -67,7 +67,6 @@ export function isAlive(pid: number): boolean {
 /** Enough for the files of a few conversions. */
 const least = 128 * 1_048_576;
 
-/** Returns the free bytes on the disk of a directory. */
 export async function readFreeSpace(directory: string): Promise<number> {
   const { bavail, bsize } = await statfs(directory);
   return bavail * bsize;

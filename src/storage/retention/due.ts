@@ -30,7 +30,6 @@ export function draftsDue(due: Due) {
 
 const thisMonth = sql`date_trunc('month', now() at time zone 'utc')::date`;
 
-/** The due rows of each kind. */
 export const due: Readonly<Record<RetentionKind, (due: Due) => RawBuilder<unknown>>> = {
   texts: (each) => conversionsDue(each, 'text_expired'),
   scripts: (each) => conversionsDue(each, 'script_expired'),

@@ -73,7 +73,6 @@ async function expire(database: Database, which: RawBuilder<unknown>, changes: R
   return expired;
 }
 
-/** Deletes drafts that have not changed for the period. */
 export function expireDrafts(database: Database, of: Due, limit: number): Promise<string[]> {
   return removed(
     database,
@@ -81,7 +80,6 @@ export function expireDrafts(database: Database, of: Due, limit: number): Promis
   );
 }
 
-/** Deletes events and their deliveries. */
 export async function expireEvents(database: Database, of: Due, limit: number): Promise<number> {
   const events = await removed(
     database,

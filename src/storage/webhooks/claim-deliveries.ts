@@ -14,9 +14,7 @@ export type DeliveryLimits = {
   readonly retries: number;
 };
 
-/**
- * The number of due deliveries that one claim considers. A receiver that fills it is at its limit for the next claim.
- */
+/** The due deliveries that one claim considers. A receiver that fills it is at its limit for the next. */
 const windowSize = 200;
 
 /** Leases due deliveries within the limits, longest due first. */
@@ -113,25 +111,23 @@ export async function findDueDelivery(database: Database, { id, organizationId }
   return rows[0];
 }
 
-/** An attempt that has just ended, and the new state of its delivery. */
-export type DeliveryAttemptRecord = {
+/** A request that has just ended. */
+export type EndedRequest = {
   readonly attemptId: string;
-  readonly deliveryId: string;
-  readonly organizationId: string;
-  readonly number: number;
   readonly milliseconds: number;
   readonly status: number | null;
   readonly response: string;
   readonly error: string | null;
-  readonly state: DeliveryState;
-  /** Seconds until the next attempt; null if there is none. */
-  readonly delay: number | null;
 };
 
-/** Logs an attempt and updates its delivery. False if it was already recorded. */
-export async function recordAttempt(database: Database, outcome: DeliveryAttemptRecord): Promise<boolean> {
-  const { attemptId, deliveryId, organizationId, number, milliseconds, status, response, error } = outcome;
-  const { state, delay } = outcome;
+/** Logs an attempt and updates its delivery, which is due again after `delay` seconds. False if already recorded. */
+export async function recordAttempt(
+  database: Database,
+  delivery: Pick<DueDelivery, 'id' | 'organizationId' | 'attempts'>,
+  { attemptId, milliseconds, status, response, error }: EndedRequest,
+  { state, delay }: { readonly state: DeliveryState; readonly delay: number | null },
+): Promise<boolean> {
+  const number = delivery.attempts + 1;
   const { rows } = await sql`
     with delivery as (
       update webhook_deliveries set
@@ -139,8 +135,8 @@ export async function recordAttempt(database: Database, outcome: DeliveryAttempt
         due_at = coalesce(
           date_trunc('milliseconds', clock_timestamp() + ${delay}::int * interval '1 second'), due_at),
         ended_at = case when ${state} <> 'pending' then clock_timestamp() end
-      where id = ${deliveryId} and organization_id = ${organizationId}
-        and state = 'pending' and attempts = ${number - 1}
+      where id = ${delivery.id} and organization_id = ${delivery.organizationId}
+        and state = 'pending' and attempts = ${delivery.attempts}
       returning id
     )
     insert into webhook_attempts (id, delivery_id, number, started_at, duration_milliseconds, status, answer, error)
@@ -161,10 +157,7 @@ export async function cancelDelivery(database: Database, { id, organizationId }:
 
 type Names = { readonly delivery: string; readonly event: string; readonly conversion: string };
 
-/**
- * Whether a delivery reports audio that was since replaced or removed, while its receiver gets an event of a later
- * attempt, ended or running.
- */
+/** Whether its audio was replaced or removed since, and its receiver gets an event of a later attempt. */
 export function isOutdated(names: Names): RawBuilder<boolean> {
   const [delivery, event, conversion] = [
     sql.id(names.delivery),

@@ -8,7 +8,7 @@ import { inTransaction } from '../database.ts';
 import { insertDeliveryTo, insertEvent } from '../events.ts';
 import { deleteOldRows } from '../old-rows.ts';
 import { insertOrganization } from '../organizations.ts';
-import { claimDeliveries, type DeliveryAttemptRecord, recordAttempt } from './claim-deliveries.ts';
+import { claimDeliveries, recordAttempt } from './claim-deliveries.ts';
 import { failedLately, listAttempts } from './deliveries.ts';
 import { deleteEndpoint, insertEndpoint } from './endpoints.ts';
 
@@ -72,8 +72,8 @@ test('one claim does not exceed the limit of an organization', async () => {
 test('an attempt is recorded once, although it is reported twice', async () => {
   const { ids } = await deliveries(1);
   const [id = ''] = ids;
-  assert.equal(await recordAttempt(opened.store.database, outcome(id)), true);
-  assert.equal(await recordAttempt(opened.store.database, outcome(id)), false);
+  assert.equal(await deliver(id), true);
+  assert.equal(await deliver(id), false);
   assert.equal((await attempts(ids)).length, 1);
 });
 
@@ -157,19 +157,16 @@ async function deliveries(count: number): Promise<{ endpointId: string; ids: str
   return { endpointId, ids };
 }
 
-async function deliver(id: string): Promise<void> {
-  await recordAttempt(opened.store.database, outcome(id));
-}
-
-function outcome(deliveryId: string): DeliveryAttemptRecord {
-  return {
+function deliver(id: string): Promise<boolean> {
+  const request = {
     attemptId: generateAttemptId(),
-    deliveryId,
-    organizationId,
-    number: 1,
     milliseconds: 5,
-    ...{ status: 200, response: 'ok', error: null, state: 'delivered', delay: null },
+    status: 200,
+    response: 'ok',
+    error: null,
   };
+  const delivery = { id, organizationId, attempts: 0 };
+  return recordAttempt(opened.store.database, delivery, request, { state: 'delivered', delay: null });
 }
 
 async function endAll(): Promise<void> {

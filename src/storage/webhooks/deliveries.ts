@@ -13,7 +13,6 @@ export type DeliveryFilter = {
   readonly state?: DeliveryState;
 };
 
-/** Lists deliveries newest first, starting after the position. */
 export async function listDeliveries(
   database: Database,
   scope: Scope,
@@ -59,7 +58,6 @@ export type DeliveriesOf = { readonly organizationId: string } & (
 // A literal state, so that the partial index applies.
 const waiting = sql<boolean>`state = 'pending' and due_at > clock_timestamp() and ${isUnleased}`;
 
-/** Counts the deliveries that wait for their next attempt. */
 export function countWaiting(database: Database, deliveries: DeliveriesOf): Promise<number> {
   const query = database.selectFrom('webhook_deliveries').where((row) => row.and(deliveries));
   return countRows(query.where(waiting));
@@ -77,10 +75,7 @@ export async function endWaiting(database: Database, deliveries: DeliveriesOf): 
   return due.length;
 }
 
-/**
- * Whether another delivery to this receiver permanently failed within a day. One that ended with 410 does not count,
- * because it has a separate mail.
- */
+/** Whether another delivery to it permanently failed within a day. One that ended with 410 has a mail of its own. */
 export async function failedLately(
   database: Database,
   { id, organizationId, receiver }: { id: string; organizationId: string; receiver: string },

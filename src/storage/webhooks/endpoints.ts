@@ -123,65 +123,46 @@ export async function disableGone(database: Database, { id, organizationId }: En
   return numUpdatedRows > 0n;
 }
 
-/** The previous secret stays valid for a day. */
-const rotated = (secret: Buffer) => ({
-  secret,
-  previousSecret: sql<Buffer>`secret`,
-  previousSecretUntil: sql<Date>`now() + ${secretOverlapSeconds} * interval '1 second'`,
-});
-const previous = sql<Buffer | null>`case when previous_secret_until > now() then previous_secret end`.as(
-  'previous',
-);
+/** An endpoint, or, without its id, an organization for the URLs in requests. */
+export type SecretHolder = { readonly endpointId: string | null; readonly organizationId: string };
 
-/** Returns the encrypted current secret, and the previous one while it is valid. */
-export function readEndpointSecrets(database: Database, { id, organizationId }: EndpointKey) {
-  return database
-    .selectFrom('webhook_endpoints')
-    .select(['secret', previous])
-    .where((row) => row.and({ id, organizationId }))
-    .executeTakeFirst();
+function rowOf({ endpointId, organizationId }: SecretHolder) {
+  return endpointId === null
+    ? { table: 'organization_webhook_secrets', isHolder: sql`organization_id = ${organizationId}` }
+    : {
+        table: 'webhook_endpoints',
+        isHolder: sql`id = ${endpointId} and organization_id = ${organizationId}`,
+      };
 }
 
-export async function rotateEndpointSecret(
-  database: Database,
-  { id, organizationId }: EndpointKey,
-  secret: Buffer,
-): Promise<Date> {
-  const row = await database
-    .updateTable('webhook_endpoints')
-    .set(rotated(secret))
-    .where((row) => row.and({ id, organizationId }))
-    .returning('previousSecretUntil')
-    .executeTakeFirstOrThrow();
-  return row.previousSecretUntil ?? new Date();
+/** Returns the encrypted current secret, and the previous one while it is valid. */
+export async function findSecrets(database: Database, holder: SecretHolder) {
+  const { table, isHolder } = rowOf(holder);
+  const { rows } = await sql<{ secret: Buffer; previous: Buffer | null }>`
+    select secret, case when previous_secret_until > now() then previous_secret end as previous
+    from ${sql.table(table)} where ${isHolder}`.execute(database);
+  return rows[0];
 }
 
 /** Returns the organization's secrets. Stores the new one if there is none. */
 export async function ensureOrganizationSecrets(database: Database, organizationId: string, fresh: Buffer) {
-  const known = await findOrganizationSecrets(database, organizationId);
+  const holder = { endpointId: null, organizationId };
+  const known = await findSecrets(database, holder);
   if (known) return known;
   await database
     .insertInto('organization_webhook_secrets')
     .values({ organizationId, secret: fresh })
     .onConflict((conflict) => conflict.column('organizationId').doNothing())
     .execute();
-  return (await findOrganizationSecrets(database, organizationId)) ?? { secret: fresh, previous: null };
+  return (await findSecrets(database, holder)) ?? { secret: fresh, previous: null };
 }
 
-function findOrganizationSecrets(database: Database, organizationId: string) {
-  return database
-    .selectFrom('organization_webhook_secrets')
-    .select(['secret', previous])
-    .where('organizationId', '=', organizationId)
-    .executeTakeFirst();
-}
-
-export async function rotateWebhookSecret(database: Database, organizationId: string, secret: Buffer) {
-  const row = await database
-    .updateTable('organization_webhook_secrets')
-    .set(rotated(secret))
-    .where('organizationId', '=', organizationId)
-    .returning('previousSecretUntil')
-    .executeTakeFirstOrThrow();
-  return row.previousSecretUntil ?? new Date();
+/** Stores a new secret. Returns until when the previous one stays valid; undefined if the endpoint was deleted. */
+export async function rotateSecret(database: Database, holder: SecretHolder, secret: Buffer) {
+  const { table, isHolder } = rowOf(holder);
+  const { rows } = await sql<{ previousSecretUntil: Date }>`
+    update ${sql.table(table)} set secret = ${secret}, previous_secret = secret,
+      previous_secret_until = now() + ${secretOverlapSeconds} * interval '1 second'
+    where ${isHolder} returning previous_secret_until`.execute(database);
+  return rows[0]?.previousSecretUntil;
 }
