@@ -146,7 +146,7 @@ const secondsForFiles = 5;
 /** Whether the files of the media store are there. A store that cannot be read is another finding. */
 async function examineFiles(installation: Installation, database: Database): Promise<Finding[]> {
   if (database.pending.length > 0 || database.mediaFault !== null) return [];
-  const { findLostMedia } = await import('../operations/backups/find-lost-media.ts');
+  const { findLostMedia } = await import('../operations/backups/back-up.ts');
   const look = async () => {
     await installation.media.check();
     return findLostMedia(installation, { seconds: secondsForFiles });

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { faultOf } from '../domain/errors.ts';
 import { languageMismatch } from '../domain/language.ts';
 import { wordsOf } from '../domain/marks.ts';
@@ -6,13 +7,13 @@ import { nothingToSay } from '../domain/nothing-to-say.ts';
 import type { Script } from '../domain/script.ts';
 import type { Tenant } from '../domain/tenant.ts';
 import type { TextTaskOptions } from '../domain/text-task.ts';
-import { speechProviders } from '../domain/voice-settings.ts';
-import type { CheckedText, ConversionServices, TextCheck } from '../operations/context.ts';
+import { speechProviders, type VoiceSettings } from '../domain/voice-settings.ts';
+import type { CheckedText, ConversionServices, TextCheck, VoiceSamples } from '../operations/context.ts';
 import { invalid } from '../operations/input.ts';
 import { checkVoice, prepareSpeech, readersIn, readersOf } from '../speech/prepare-speech.ts';
 import { unsupportedLanguageMessage } from '../speech/unsupported-language.ts';
-import { type Renderer, unclearNotes } from './renderer.ts';
-import { createVoiceSamples } from './voice-samples.ts';
+import { makeWorkDirectory } from '../storage/media/work-directories.ts';
+import { type Renderer, type RenderInput, renderEpisode, unclearNotes } from './renderer.ts';
 
 /** What operations may ask the voices. `findUnclear` returns the pronunciation notes that cannot be understood. */
 export function createVoiceServices(
@@ -129,4 +130,81 @@ function compareNarrations(
   const { takesIpa, limit = engine.limit } = plan;
   const change = { before: read(before), after: read(after) };
   return texts.run('compareSounds', { ...change, takesIpa, limit }, taskOptions);
+}
+
+const cacheVersion = 1;
+const example = 'Version 2.4 is out. Exports are twice as fast, and dark mode finally remembers your choice.';
+const exchange = [
+  'Version 2.4 is out, and exports are twice as fast.',
+  'Nice. And dark mode finally remembers your choice.',
+];
+
+/** Records short samples of the built-in voices, mastered like an episode. */
+function createVoiceSamples(renderer: Renderer, workDirectory: string): VoiceSamples {
+  const { version } = renderer.engines.forMode('sandbox').engineFor('tts_b');
+  return {
+    version: `${version}-${cacheVersion}`,
+    cached: renderer.segments !== null,
+    record: (voiceIds, sample) => record(renderer, workDirectory, { ...voiceSample(voiceIds), ...sample }),
+    async pronounce(entry) {
+      // Recorded without the cache, where a customer's word would outlive its deleted entry.
+      const sample = { ...serviceSample([`${entry.written}.`], { provider: 'tts_b' }), lexicon: [entry] };
+      return bytesOf(record({ ...renderer, segments: null }, workDirectory, sample));
+    },
+    speak: (sample) => bytesOf(record(renderer, workDirectory, sample)),
+  };
+}
+
+type Sample = Pick<
+  RenderInput,
+  'script' | 'voice' | 'lexicon' | 'mode' | 'tenant' | 'segmentOwner' | 'admit' | 'signal'
+>;
+
+function voiceSample([voiceId = '', secondVoiceId]: readonly string[]): Omit<Sample, 'signal'> {
+  if (secondVoiceId === undefined) return serviceSample([example], { provider: 'tts_b', voiceId });
+  const hosts = { ...(voiceId && { host1: voiceId }), ...(secondVoiceId && { host2: secondVoiceId }) };
+  return serviceSample(exchange, { provider: 'tts_b', hostVoiceIds: hosts });
+}
+
+/** A sample with a text of the service, not of a customer. Two texts are spoken by two hosts. */
+function serviceSample(texts: readonly string[], voice: VoiceSettings): Omit<Sample, 'signal'> {
+  const turns = texts.map((text, index) => ({ speaker: index === 0 ? 1 : 2, text, section: null }) as const);
+  return {
+    script: { language: 'en', speakers: turns.length === 2 ? 2 : 1, turns },
+    voice,
+    mode: 'sandbox',
+    segmentOwner: { secret: 'voice samples', note: async () => {} },
+  };
+}
+
+async function bytesOf(recording: ReturnType<typeof record>): Promise<Buffer> {
+  await using sample = await recording;
+  return await readFile(sample.path);
+}
+
+const maxTime = 60_000;
+
+async function record(
+  renderer: Renderer,
+  workDirectory: string,
+  sample: Omit<Sample, 'signal'> & Partial<Pick<Sample, 'signal'>>,
+) {
+  const directory = await makeWorkDirectory(workDirectory);
+  const timeout = AbortSignal.timeout(maxTime);
+  try {
+    const { episode } = await renderEpisode(renderer, {
+      ...sample,
+      title: 'Sample',
+      organization: null,
+      accent: null,
+      date: new Date(),
+      directory: directory.path,
+      signal: sample.signal ? AbortSignal.any([sample.signal, timeout]) : timeout,
+      onProgress: () => {},
+    });
+    return { ...directory, path: episode.files.audio };
+  } catch (error) {
+    await directory[Symbol.asyncDispose]();
+    throw error;
+  }
 }

@@ -4,8 +4,15 @@ import { billingPeriodAt, type Usage } from '../domain/usage.ts';
 import { generateEventId } from '../domain/webhook.ts';
 import type { Database } from '../storage/database.ts';
 import { emitEvent } from '../storage/events.ts';
-import { countLedger, listLedger } from '../storage/ledger.ts';
-import { chargeCredit, chargeQuota, markQuota, readUsage, type UsageRow } from '../storage/quota.ts';
+import {
+  chargeCredit,
+  chargeQuota,
+  countLedger,
+  listLedger,
+  markQuota,
+  readUsage,
+  type UsageRow,
+} from '../storage/quota.ts';
 import type { Caller, CallerContext, Services } from './context.ts';
 import { type PageRequest, readCountedPage } from './page.ts';
 

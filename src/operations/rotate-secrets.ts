@@ -1,5 +1,9 @@
-import { type EncryptedColumn, listEncrypted, replaceEncrypted } from '../storage/encrypted-columns.ts';
-import { rememberNewSecretKey } from '../storage/installation.ts';
+import {
+  type EncryptedColumn,
+  listEncrypted,
+  rememberNewSecretKey,
+  replaceEncrypted,
+} from '../storage/installation.ts';
 import type { Services } from './context.ts';
 import { purpose as docsKeyPurpose } from './docs-key.ts';
 import { encryptionPurpose as embedTokenPurpose } from './embed-tokens.ts';

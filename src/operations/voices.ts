@@ -1,5 +1,5 @@
 import { Problem } from '../domain/errors.ts';
-import { listFavoriteVoices, toggleFavoriteVoice } from '../storage/favorite-voices.ts';
+import { listFavoriteVoices, toggleFavoriteVoice } from '../storage/users.ts';
 import type { ConversionContext, PersonalContext } from './context.ts';
 import { showLexiconEntry } from './lexicon.ts';
 import { onePreviewAtATime } from './one-preview-at-a-time.ts';

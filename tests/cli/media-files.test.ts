@@ -3,7 +3,7 @@ import { glob, mkdtemp, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { findLostMedia } from '../../src/operations/backups/find-lost-media.ts';
+import { findLostMedia } from '../../src/operations/backups/back-up.ts';
 import { startTestApp } from '../support/app.ts';
 import { commandHere } from '../support/command-line.ts';
 import { releaseScript, storeEpisode } from '../support/stored-episodes.ts';
