@@ -10,8 +10,7 @@ import { isKeyNeeded, isRightSecretKey, isSetUp } from './operations/installatio
 import { awaitDatabase, connect, makeDataDirectory } from './storage/connect.ts';
 import { type Database, openStore } from './storage/database.ts';
 import { findEmbeddedPostgres } from './storage/embedded-postgres/lease.ts';
-import type { MediaStore } from './storage/media/media-store.ts';
-import { localMedia, type MediaLocation, openMediaStore } from './storage/media/open-media-store.ts';
+import { localMedia, openMediaStore } from './storage/media/open-media-store.ts';
 import { migrate, pendingMigrations } from './storage/migrate.ts';
 import { createSecretKey, readSecretKey } from './storage/secret-key.ts';
 
@@ -103,9 +102,7 @@ async function prepareSchema(database: Database, { schema, onProgress }: CoreOpt
 }
 
 /** The media at another place than the configured one, too. */
-export function openMedia(location: MediaLocation): Promise<MediaStore> {
-  return openMediaStore(location);
-}
+export { openMediaStore as openMedia } from './storage/media/open-media-store.ts';
 
 /** Database and media as they are. */
 export type Installation = Awaited<ReturnType<typeof openInstallation>>;
@@ -124,7 +121,7 @@ export async function openInstallation(options: Omit<CoreOptions, 'schema'>) {
     oldSecretKeys: config.data.oldSecretKeys,
     /** Null if the operator keeps the key. */
     keyFile: config.data.secretKey === null ? ((await readSecretKey(directory)) ?? null) : null,
-    media: await openMedia({ directory, ...config.media }),
+    media: await openMediaStore({ directory, ...config.media }),
     workDirectory: join(directory, 'work'),
   };
 }
@@ -142,7 +139,7 @@ export async function lookAtInstallation({ config, logger }: Pick<CoreOptions, '
     readKeys: async () => ({ key: secretKey ?? (await readSecretKey(directory)), old: oldSecretKeys }),
     /** Where the key comes from. */
     keyPlace: secretKey === null ? join(directory, 'secret-key') : 'SECRET_KEY',
-    media: await openMedia({ directory, ...config.media }),
+    media: await openMediaStore({ directory, ...config.media }),
     /** Null for a bucket. */
     mediaDirectory: config.media.s3 === null ? localMedia(directory, config.media.prefix) : null,
   };

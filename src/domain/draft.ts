@@ -40,7 +40,6 @@ export type DraftSummary = Pick<Draft, 'id' | 'version' | 'createdAt' | 'updated
   /** The beginning of its source. */
   readonly beginning: string;
   readonly hasScript: boolean;
-  /** The number of episodes made from it. */
   readonly episodes: number;
 };
 

@@ -20,14 +20,12 @@ export type FetchPage = (url: string, signal: AbortSignal) => Promise<FetchedPag
 export type FetchedPage = {
   /** The address after redirects. */
   readonly url: string;
-  /** Whether it is HTML rather than plain text. */
   readonly isHtml: boolean;
   readonly bytes: Uint8Array;
   /** The encoding that the server names; the page itself may name one too. */
   readonly charset: string | null;
 };
 
-/** The largest file or page in bytes. */
 export const maxImport = 4_194_304;
 
 /** The encoding that a header, or the beginning of a page, names. */

@@ -142,7 +142,6 @@ export function withMarks<T extends Turn>(turns: readonly T[], before: readonly 
   });
 }
 
-/** Merges neighboring sections with the same title. */
 export function mergeSections<T extends Turn>(turns: readonly T[]): T[] {
   let open: string | null = null;
   return turns.map((turn) => {

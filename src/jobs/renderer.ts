@@ -38,12 +38,10 @@ export type RenderInput = {
   /** A BCP 47 tag; the script's language by default. */
   readonly language?: string | null;
   readonly organization: string | null;
-  /** The organization's color, for the cover. */
   readonly accent?: string | null;
   /** An uploaded cover; by default, one is drawn from the sound. */
   readonly cover?: Picture | null;
   readonly date: Date;
-  /** Sounds before, after and under the speech. */
   readonly sounds?: SoundDesign;
   /** Decides whether these sentences may be spoken. Throws if not. */
   readonly admit?: (sentences: readonly Sentence[]) => Promise<void>;

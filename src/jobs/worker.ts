@@ -4,7 +4,6 @@ import { withTimeout } from '../domain/timeout.ts';
 
 /** A queue whose jobs are rows. A row is leased to one worker until the lease expires. */
 export type JobQueue<T extends { readonly id: string }> = {
-  /** How many jobs one worker runs at a time. */
   readonly concurrency: number;
   /** Leases up to `limit` due rows to the worker. */
   claim(workerId: string, limit: number): Promise<readonly T[]>;

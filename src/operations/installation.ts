@@ -75,7 +75,6 @@ export type { WorkMetrics };
 
 const freshFor = 5_000;
 
-/** Returns a function that reads the amount of work, at most once every five seconds. */
 export function workMetricsReader({ store }: Services) {
   let last: { readonly at: number; readonly metrics: Promise<WorkMetrics> } | null = null;
   return () => {

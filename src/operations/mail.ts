@@ -132,13 +132,11 @@ async function failMail(
 
 const maxRefusals = 8;
 
-/** Whether the server permanently refused this address. */
 function isRefusal(error: unknown): boolean {
   if (!(error instanceof Error) || !('code' in error) || !('responseCode' in error)) return false;
   return error.code === 'EENVELOPE' && Number(error.responseCode) >= 500;
 }
 
-/** Returns 15 seconds after the first attempt, doubled after each, at most half an hour. */
 function delayAfter(attempts: number): number {
   return Math.min(1800, 15 * 2 ** Math.min(attempts - 1, 10));
 }

@@ -22,14 +22,21 @@ export async function mailOwners(
   }
 }
 
+type UserMail = Message & {
+  readonly closing?: readonly string[];
+  /** How long its link works; only for one that signs in whoever opens it. */
+  readonly linkMinutes?: number;
+};
+
 export async function mailUser(
   services: Services,
   transaction: Database,
   to: string,
-  { kind, ...content }: Message,
+  { kind, linkMinutes, closing = [], ...content }: UserMail,
 ): Promise<void> {
-  const mail = { organizationId: null, to, kind, hasSecret: false, content: { ...content, closing: [] } };
-  await queueMail(services, transaction, mail);
+  const mail = { organizationId: null, to, kind, content: { ...content, closing } };
+  const hours = linkMinutes && { hours: linkMinutes / 60 };
+  await queueMail(services, transaction, { ...mail, hasSecret: linkMinutes !== undefined, ...hours });
 }
 
 /** Mails a user a link to their account, and shows the same as a notice in the dashboard. */

@@ -77,7 +77,6 @@ export async function findLogo(services: ConversionServices, organizationId: str
 /** Formats that players support in the tags of an MP3. */
 const taggable = /\.(?:png|jpg)$/;
 
-/** Returns the uploaded cover for an MP3; null if there is none in a supported format. */
 export async function findCover(services: ConversionServices, { id, coverFile }: Organization) {
   if (coverFile === null || !taggable.test(coverFile)) return null;
   if (!(await services.media.find(pictureKey(id, coverFile)))) return null;

@@ -18,7 +18,6 @@ export function showPlays(
 /** The plays of one conversion in the last 30 days: the total, and the count of each day, oldest first. */
 export type PlaysOfOne = PlayCounts & { readonly days: readonly number[] };
 
-/** Returns plays by conversion. Conversions without plays are omitted. */
 export async function showPlaysOfEach({ store, caller }: CallerContext, ids: readonly string[]) {
   const rows = await listRecentPlays(store.database, caller, { ids, days: shownDays });
   const counts = new Map<string, PlaysOfOne>();

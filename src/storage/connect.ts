@@ -3,37 +3,25 @@ import { mkdir, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { errorCode, isConnectionLoss } from '../domain/errors.ts';
-import { openStore, type Store } from './database.ts';
+import { openStore, type StoreOptions } from './database.ts';
 import { acquireEmbeddedPostgres } from './embedded-postgres/acquire.ts';
 
-export type Connection = {
-  readonly url: string;
-  readonly store: Store;
-  close(): Promise<void>;
-};
+export type ConnectOptions = AwaitDatabaseOptions &
+  Omit<StoreOptions, 'url'> & {
+    /** Null for the embedded PostgreSQL. */
+    readonly databaseUrl: string | null;
+    readonly dataDirectory: string;
+  };
 
-export type ConnectOptions = {
-  /** Null for the embedded PostgreSQL. */
-  readonly databaseUrl: string | null;
-  readonly dataDirectory: string;
-  readonly poolSize: number;
-  /** The time to wait for a database that does not respond yet, in milliseconds. */
-  readonly timeout: number;
-  readonly onProgress: (message: string) => void;
-  readonly onConnectionLost: (error: Error) => void;
-};
-
-export async function connect(options: ConnectOptions): Promise<Connection> {
+export async function connect(options: ConnectOptions) {
   await mkdir(options.dataDirectory, { recursive: true });
+  const { databaseUrl, dataDirectory, onProgress } = options;
+  const embedded = () => acquireEmbeddedPostgres({ directory: join(dataDirectory, 'postgres'), onProgress });
   const server =
-    options.databaseUrl === null
-      ? await awaitDatabase(() => embedded(options), options)
-      : { url: options.databaseUrl, release: async () => {} };
-  const store = openStore({
-    url: server.url,
-    poolSize: options.poolSize,
-    onConnectionLost: options.onConnectionLost,
-  });
+    databaseUrl === null
+      ? await awaitDatabase(embedded, options)
+      : { url: databaseUrl, release: async () => {} };
+  const store = openStore({ ...options, url: server.url });
   const close = async () => {
     await store.close();
     await server.release();
@@ -45,10 +33,6 @@ export async function connect(options: ConnectOptions): Promise<Connection> {
     throw error;
   }
   return { url: server.url, store, close };
-}
-
-function embedded({ dataDirectory, onProgress }: ConnectOptions) {
-  return acquireEmbeddedPostgres({ directory: join(dataDirectory, 'postgres'), onProgress });
 }
 
 export type AwaitDatabaseOptions = {

@@ -61,7 +61,6 @@ export function openStore({ url, poolSize, onConnectionLost }: StoreOptions): St
   };
 }
 
-/** Rejects while the database does not respond. */
 export async function pingDatabase({ pool }: Store): Promise<void> {
   await pool.query('select 1');
 }

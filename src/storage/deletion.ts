@@ -92,7 +92,6 @@ export function deleteDrafts(database: Database, organizationId: string, limit: 
   return ids(database, 'drafts', organizationId, limit);
 }
 
-/** Deletes some events and their deliveries. Returns their ids. */
 export function deleteEvents(database: Database, organizationId: string, limit: number): Promise<string[]> {
   return ids(database, 'events', organizationId, limit);
 }

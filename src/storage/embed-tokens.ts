@@ -26,7 +26,6 @@ export async function insertEmbedToken(
     .executeTakeFirstOrThrow();
 }
 
-/** Counts the active tokens of a conversion, up to `max`. */
 export async function countActiveEmbedTokens(
   database: Database,
   { conversionId, organizationId }: { conversionId: string; organizationId: string },

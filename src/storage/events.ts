@@ -69,7 +69,6 @@ export async function insertDeliveryTo(database: Database, event: NewEvent, endp
   return onlyId(rows);
 }
 
-/** Inserts another delivery of the same event to the same receiver. Returns its id. */
 export async function insertReplay(
   database: Database,
   { organizationId, deliveryId }: { organizationId: string; deliveryId: string },

@@ -74,7 +74,6 @@ export async function rememberMediaStore(database: Database, mediaStoreId: strin
   await database.updateTable('installation').set({ mediaStoreId }).execute();
 }
 
-/** Stores the total size of all conversions' audio, for operators. */
 export async function measureMedia(database: Database): Promise<void> {
   await sql`
     update installation set media_bytes =

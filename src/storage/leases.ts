@@ -14,7 +14,6 @@ export const isUnleased = sql<boolean>`(locked_until is null or locked_until <= 
 /** The lease columns of a row whose job has ended. */
 export const unleased = { lockedBy: null, lockedUntil: null };
 
-/** Renews the leases that the worker still owns, and returns their ids. */
 export async function renewLeases(
   database: Database,
   table: LeasedTable,

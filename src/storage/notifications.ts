@@ -109,7 +109,6 @@ const maxLockWait = 200_000;
 
 export type PersistentConnectionOptions = {
   readonly url: string;
-  /** The name that PostgreSQL lists. */
   readonly name: string;
   /** Sets up each connection. `again` is true if an earlier one broke. */
   readonly onConnect: (client: pg.Client, again: boolean) => Promise<void>;

@@ -5,7 +5,6 @@ import type { Database } from './database.ts';
 
 export type NewScript = Omit<GeneratedScript, 'createdAt' | 'expiresAt'>;
 
-/** Stores a script, which can be converted within two hours. */
 export async function insertScript(database: Database, scope: Scope, script: NewScript): Promise<void> {
   await database
     .insertInto('scripts')

@@ -15,7 +15,6 @@ import type { DeliveryState } from '../domain/webhook.ts';
 import type { Change, ScriptSources, WritingFacts } from '../domain/writing.ts';
 import type { AccountTables } from './account-tables.ts';
 
-/** The worker that leases a row, and the end of the lease. */
 type LeaseColumns = { lockedBy: string | null; lockedUntil: Date | null };
 
 /** A JSON column, written as text. */
@@ -81,14 +80,12 @@ export type ConversionTable = LeaseColumns & {
   mediaExpired: Generated<boolean>;
   /** Whether the store lost paid audio that was not generated again yet. */
   audioLost: Generated<boolean>;
-  /** The attempts that made a revision. */
   revisedAttempts: Generated<number[]>;
   canceledAttempts: Generated<number[]>;
   /** The number of times that workers claimed the current attempt. */
   claims: Generated<number>;
   /** The number of consecutive claims that ended with the death of their worker, without progress. */
   lostClaims: Generated<number>;
-  /** The progress at the last claim. */
   claimedProgress: Generated<number>;
   /** How often our own infrastructure deferred the current attempt, since when, and the last error. */
   deferrals: Generated<number>;

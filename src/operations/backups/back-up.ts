@@ -208,7 +208,6 @@ export type Report = (message: string) => void;
 
 const interval = 2000;
 
-/** Passes on at most one report every two seconds. */
 export function sparse(report: Report): Report {
   let last = 0;
   return (message) => {
@@ -238,7 +237,6 @@ type SecretKeys = {
   readonly oldSecretKeys: readonly string[];
 };
 
-/** An item that a restored installation needs and a backup does not contain. */
 type NotIncluded = { readonly what: string; readonly keep: string };
 
 /** Refuses to create a backup whose secrets no restore could read. */

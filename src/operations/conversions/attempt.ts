@@ -64,7 +64,6 @@ export type AttemptResult = {
   readonly quality: EpisodeQuality;
   /** A hash of everything that determines the finished files. */
   readonly renderHash: Buffer;
-  /** The lexicon entries that occur in the script. */
   readonly lexicon: readonly Pronounced[];
   readonly warnings: readonly FieldMessage[];
 };

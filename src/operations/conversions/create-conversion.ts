@@ -32,9 +32,7 @@ export type ConversionInput = {
   readonly request: ConversionRequest;
   /** An existing script; null if the pipeline writes it. */
   readonly script: Script | null;
-  /** The generated script that `script` is based on. */
   readonly scriptId?: string;
-  /** The draft that gets this conversion as an episode. */
   readonly draftId?: string;
   /** The field that contained the text; `content` by default. */
   readonly path?: string;

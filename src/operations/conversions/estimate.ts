@@ -11,7 +11,6 @@ export type Estimate = { readonly secondsPerCharacter: number; readonly characte
 /** The speed until one is measured: about that of two cores. */
 const firstGuess: MeasuredSpeed = { elapsed: 0.01, alone: 0.01 };
 
-/** Returns the seconds until a conversion is done: its own work, plus the queue ahead of it. */
 export function estimateSeconds(
   { secondsPerCharacter, charactersAhead }: Estimate,
   conversion: Pick<Conversion, 'characters' | 'progress'>,

@@ -12,7 +12,6 @@ export const conversionsPrefix = 'conversions';
 /** The prefix of swept media, which are deleted later. */
 export const trashPrefix = 'trash';
 
-/** The prefix of all files of a conversion, of every attempt. */
 export function mediaPrefix(conversionId: string) {
   return `${conversionsPrefix}/${conversionId}`;
 }
@@ -31,7 +30,6 @@ export function mediaName(name: string, claims: number) {
   return claims === 1 ? plain : `${claims}-${plain}`;
 }
 
-/** The keys of all files of a conversion that has media. */
 export function mediaKeys({ id, attempt, media }: StoredMedia): string[] {
   const { contentType: _contentType, bytes: _bytes, ...files } = media;
   return Object.values(files).map((name) => mediaKey(id, attempt, name));

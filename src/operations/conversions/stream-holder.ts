@@ -4,7 +4,6 @@ import type { Caller } from '../context.ts';
 export type StreamHolder = {
   readonly name: string;
   readonly maxStreams: number;
-  /** Null for a stream without a key. */
   readonly keyId: string | null;
   /** The group that shares a second limit: an organization, or the clients of an address. */
   readonly group?: { readonly name: string; readonly maxStreams: number };

@@ -62,7 +62,6 @@ export function isSourceChanged({ content, writing }: DraftDocument): boolean {
   return writing !== null && !isWrittenFrom(writing, content);
 }
 
-/** Adds a unit of the source that the script leaves out. */
 export async function addUnit(
   context: ConversionContext,
   id: string,
@@ -80,7 +79,6 @@ export async function addUnit(
   return saveVersion(context, draft, undoable(draft, boundedDocument(document), false));
 }
 
-/** Returns the next version with the steps to undo it. */
 function undoable({ id, document }: Draft, next: DraftDocument, withWriting: boolean) {
   const states = [stepOf(document, withWriting), stepOf(next, withWriting)];
   return { document: next, record: (transaction: Database) => recordSteps(transaction, id, states) };

@@ -38,7 +38,6 @@ import { maxInvitations, maxOrganizations, requireFreeSeat, requireRoleOver } fr
 const days = 7;
 const kind = 'invitation';
 const mailsPerDay = 200;
-/** Limits mails to one recipient across all organizations. */
 const recipientLimit = { max: 5, minutes: 1440 };
 
 /** How an invitation is delivered: by mail, or as a link that the caller passes on. */
@@ -66,7 +65,6 @@ export async function inviteMember(context: CallerContext, input: InvitationInpu
   });
 }
 
-/** Creates a new link for a pending or expired invitation. */
 export async function resendInvitation(context: CallerContext, id: string, way: InvitationWay) {
   return inviteMember(context, { ...(await showInvitation(context, id)), way });
 }

@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { type Database, inTransaction } from '../../storage/database.ts';
 import {
   deleteLinksOfUser,
@@ -11,14 +10,11 @@ import { findUserByEmail } from '../../storage/users.ts';
 import { recordAccountAction } from '../audit.ts';
 import type { Services, UserContext } from '../context.ts';
 import { emailAddress, invalid, mailboxOf } from '../input.ts';
-import { queueMail } from '../mail.ts';
 import { mailUser } from '../notify.ts';
-import { countLinkRequest, isCurrentPassword } from './passwords.ts';
+import { countLinkRequest, inSameTime, isCurrentPassword } from './passwords.ts';
 import { expiredLink, hashBearerToken, newBearerToken } from './sessions.ts';
 
 const minutes = 60;
-/** In milliseconds: longer than either outcome of a request takes. */
-const sameTime = 400;
 
 /** Mails a link to the new address. Neither response nor duration reveals whether another account has it. */
 export async function requestEmailChange(
@@ -31,7 +27,7 @@ export async function requestEmailChange(
   const { clientAddress } = input;
   const request = { purpose: 'change', recipient: mailboxOf(email), clientAddress } as const;
   const { isTooMany } = await countLinkRequest(context, request);
-  await Promise.all([isTooMany ? null : sendLink(context, email), wait(sameTime)]);
+  await inSameTime(isTooMany ? null : sendLink(context, email));
 }
 
 async function sendLink(context: UserContext, email: string) {
@@ -41,18 +37,13 @@ async function sendLink(context: UserContext, email: string) {
   const { token, hash } = newBearerToken();
   await inTransaction(store.database, async (transaction) => {
     await upsertEmailChange(transaction, { userId: signedInUser.userId, hash, email, minutes });
-    await queueMail(context, transaction, {
-      organizationId: null,
-      to: email,
+    await mailUser(context, transaction, email, {
       kind: 'email-change',
-      hasSecret: true,
-      hours: minutes / 60,
-      content: {
-        subject: 'Confirm your new email address',
-        paragraphs: ['Confirm that you want to sign in to Aloud with this address.'],
-        action: { text: 'Confirm this address', href: `${context.siteUrl}/account/email/${token}` },
-        closing: ['The link works once and expires in an hour.', 'If this wasn’t you, ignore this email.'],
-      },
+      linkMinutes: minutes,
+      subject: 'Confirm your new email address',
+      paragraphs: ['Confirm that you want to sign in to Aloud with this address.'],
+      action: { text: 'Confirm this address', href: `${context.siteUrl}/account/email/${token}` },
+      closing: ['The link works once and expires in an hour.', 'If this wasn’t you, ignore this email.'],
     });
   });
 }

@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { type Database, inTransaction } from '../../storage/database.ts';
 import { deleteSecondFactor, findSecondFactor } from '../../storage/second-factors.ts';
 import { findLink, insertLink, spendLink } from '../../storage/sign-in.ts';
@@ -6,12 +5,12 @@ import { findUserByEmail, lockUser } from '../../storage/users.ts';
 import { recordAccountAction } from '../audit.ts';
 import type { Services, UserContext } from '../context.ts';
 import { invalid } from '../input.ts';
-import { queueMail } from '../mail.ts';
 import { mailUser } from '../notify.ts';
 import {
   checkPassword,
   countLinkRequest,
   hashPassword,
+  inSameTime,
   isCurrentPassword,
   resetPassword,
   setPassword,
@@ -20,8 +19,6 @@ import { isRightCode } from './second-step.ts';
 import { expiredLink, hashBearerToken, newBearerToken, startSession } from './sessions.ts';
 
 const minutes = 60;
-/** In milliseconds: longer than either outcome of a request takes. */
-const sameTime = 400;
 
 /** Changes the password of a user who knows the old one. Ends every session; this browser gets a new one. */
 export async function changePassword(
@@ -47,7 +44,7 @@ export async function requestPasswordReset(
   services: Services,
   input: { email: string; clientAddress: string },
 ) {
-  await Promise.all([sendLink(services, input), wait(sameTime)]);
+  await inSameTime(sendLink(services, input));
 }
 
 async function sendLink(services: Services, input: { email: string; clientAddress: string }) {
@@ -60,21 +57,16 @@ async function sendLink(services: Services, input: { email: string; clientAddres
   const { token, hash } = newBearerToken();
   await inTransaction(services.store.database, async (transaction) => {
     await insertLink(transaction, 'password_resets', { hash, userId: user.id, minutes });
-    await queueMail(services, transaction, {
-      organizationId: null,
-      to: user.email,
+    await mailUser(services, transaction, user.email, {
       kind: 'password-reset',
-      hasSecret: true,
-      hours: minutes / 60,
-      content: {
-        subject: 'Choose a new password',
-        paragraphs: ['We got a request to reset the password of your Aloud account.'],
-        action: { text: 'Choose a new password', href: `${services.siteUrl}/forgotten-password/${token}` },
-        closing: [
-          'The link works once and expires in an hour.',
-          'If this wasn’t you, ignore this email. Your password stays the same.',
-        ],
-      },
+      linkMinutes: minutes,
+      subject: 'Choose a new password',
+      paragraphs: ['We got a request to reset the password of your Aloud account.'],
+      action: { text: 'Choose a new password', href: `${services.siteUrl}/forgotten-password/${token}` },
+      closing: [
+        'The link works once and expires in an hour.',
+        'If this wasn’t you, ignore this email. Your password stays the same.',
+      ],
     });
   });
 }

@@ -61,7 +61,6 @@ function* spans(text: string, words: readonly string[]): Generator<number> {
   }
 }
 
-/** Yields the positions of four or more adjacent keys. */
 function* rowsIn(text: string): Generator<number> {
   for (let at = 0; at + 4 <= text.length; at += 1) {
     if (rows.some((row) => row.includes(text.slice(at, at + 4)))) yield* indexes(at, 4);

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
 import { hash, verify } from '@node-rs/argon2';
 import { Problem } from '../../domain/errors.ts';
 import { clientNetwork } from '../../domain/networks.ts';
@@ -176,6 +177,13 @@ export async function lockedAccounts(database: Database, emails: readonly string
   const accounts = [...addresses.keys()].map((hex) => Buffer.from(hex, 'hex'));
   const locks = await listLocks(database, accounts, signInLimit.max);
   return new Map(locks.map(({ account, until }) => [addresses.get(account?.toString('hex') ?? ''), until]));
+}
+
+const answerMilliseconds = 400;
+
+/** Takes longer than either outcome of a request for a link, so that its duration does not reveal an account. */
+export async function inSameTime(work: Promise<unknown> | null): Promise<void> {
+  await Promise.all([work, wait(answerMilliseconds)]);
 }
 
 const resetLimit = { max: 5, minutes: 60 };

@@ -1,24 +1,21 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { v7 as uuid } from 'uuid';
 import { inTransaction } from '../../storage/database.ts';
 import { findSecondFactor } from '../../storage/second-factors.ts';
 import { findOrInsertUser, findUserByEmail, lockUser, setAddressProven } from '../../storage/users.ts';
 import type { Services } from '../context.ts';
 import { emailAddress, mailboxOf } from '../input.ts';
-import { queueMail } from '../mail.ts';
-import { checkPassword, countLinkRequest, hashPassword, setPassword } from './passwords.ts';
+import { mailUser } from '../notify.ts';
+import { checkPassword, countLinkRequest, hashPassword, inSameTime, setPassword } from './passwords.ts';
 import { seal, unseal } from './sealed-tokens.ts';
 import { expiredLink, startSession } from './sessions.ts';
 
 const minutes = 60;
 const purpose = 'sign-up';
-/** In milliseconds: longer than either outcome of a request takes. */
-const sameTime = 400;
 
 /** Mails a link unless the address has an account. Response and duration are the same in both cases. */
 export async function requestSignUp(services: Services, input: { email: string; clientAddress: string }) {
   const email = emailAddress('email', input.email);
-  await Promise.all([sendLink(services, { ...input, email }), wait(sameTime)]);
+  await inSameTime(sendLink(services, { ...input, email }));
 }
 
 async function sendLink(
@@ -28,21 +25,16 @@ async function sendLink(
   const request = { purpose, recipient: mailboxOf(email), clientAddress } as const;
   const { isTooMany } = await countLinkRequest(services, request);
   if (isTooMany || (await findUserByEmail(services.store.database, email))) return;
-  await queueMail(services, services.store.database, {
-    organizationId: null,
-    to: email,
+  await mailUser(services, services.store.database, email, {
     kind: purpose,
-    hasSecret: true,
-    hours: minutes / 60,
-    content: {
-      subject: 'Finish creating your account',
-      paragraphs: ['Choose a password to finish creating your Aloud account.'],
-      action: {
-        text: 'Choose a password',
-        href: `${services.siteUrl}/sign-up/${seal(services, purpose, { email }, minutes)}`,
-      },
-      closing: ['The link works once and expires in an hour.', 'If this wasn’t you, ignore this email.'],
+    linkMinutes: minutes,
+    subject: 'Finish creating your account',
+    paragraphs: ['Choose a password to finish creating your Aloud account.'],
+    action: {
+      text: 'Choose a password',
+      href: `${services.siteUrl}/sign-up/${seal(services, purpose, { email }, minutes)}`,
     },
+    closing: ['The link works once and expires in an hour.', 'If this wasn’t you, ignore this email.'],
   });
 }
 

@@ -116,7 +116,6 @@ type Receiver = {
   readonly url: string;
 };
 
-/** Mails each owner after all six attempts failed. */
 async function notifyFailing(
   services: Services,
   transaction: Database,

@@ -30,7 +30,6 @@ export type EndpointInput = {
   readonly description: string | null;
 };
 
-/** Creates an endpoint of the caller's organization, in the caller's mode. */
 export async function createEndpoint(context: EndpointContext, input: EndpointInput) {
   const { caller, store, secrets } = context;
   requireRole(caller, 'admin');

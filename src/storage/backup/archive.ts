@@ -72,7 +72,6 @@ export type ArchiveEntry = { readonly name: string; readonly bytes: number; read
 const damaged = (path: string) =>
   new Problem('VALIDATION_FAILED', `${path} is not a complete backup: it is damaged or was cut off.`);
 
-/** Reads the whole archive and verifies its checksum. */
 export async function verifyArchive(path: string, onProgress: (share: number) => void): Promise<void> {
   await using file = await open(path);
   const { size } = await file.stat();

@@ -9,7 +9,6 @@ import { isAlive } from '../media/work-directories.ts';
 /** An unfinished tar file. Its name identifies the process that writes it. */
 export type PartFile = {
   readonly path: string;
-  /** Gives the file its final name. */
   keep(): Promise<void>;
   discard(): Promise<void>;
 };

@@ -14,7 +14,6 @@ export type MediaStore = {
   find(key: string): Promise<StoredFile | undefined>;
   read(key: string, range?: ByteRange): Promise<Readable>;
   remove(key: string): Promise<void>;
-  /** Removes everything below a prefix. */
   removeAll(prefix: string): Promise<void>;
   /** Moves a file, or everything below a prefix. Sets the modification time to now. */
   move(from: string, to: string): Promise<void>;

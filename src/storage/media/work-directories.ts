@@ -72,7 +72,6 @@ export async function readFreeSpace(directory: string): Promise<number> {
   return bavail * bsize;
 }
 
-/** Rejects if the disk of a directory is nearly full. */
 export async function checkFreeSpace(directory: string, bytes = least): Promise<void> {
   const free = await readFreeSpace(directory);
   if (free < bytes)

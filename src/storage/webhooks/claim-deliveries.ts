@@ -66,7 +66,6 @@ export type DueDelivery = {
   readonly id: string;
   readonly organizationId: string;
   readonly receiver: string;
-  /** The number of attempts so far. */
   readonly attempts: number;
   readonly endpointId: string | null;
   /** The endpoint's URL, or the URL from the request. */
