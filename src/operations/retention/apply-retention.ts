@@ -15,11 +15,9 @@ import {
   type RetainedOrganization,
 } from '../../storage/retention/due.ts';
 import {
-  expireAudit,
-  expireDrafts,
-  expireEvents,
   expireLedger,
   expireMedia,
+  expireRows,
   expireScripts,
   expireTexts,
   listMediaDue,
@@ -97,7 +95,7 @@ type Batch = (services: ConversionServices, due: Due) => Promise<number>;
 const batches: Readonly<Record<RetentionKind, Batch>> = {
   async texts(services, due) {
     const { database } = services.store;
-    const drafts = await expireDrafts(database, due, batchSize);
+    const drafts = await expireRows(database, 'drafts', due, batchSize);
     for (const id of drafts) await removeSegmentsOf(services, id);
     const texts = await expireBatch(services, due, (transaction) => expireTexts(transaction, due, batchSize));
     return Math.max(texts, drafts.length);
@@ -120,8 +118,8 @@ const batches: Readonly<Record<RetentionKind, Batch>> = {
     for (const id of ids) await removeSegmentsOf(services, id);
     return ids.length;
   },
-  events: ({ store }, due) => expireEvents(store.database, due, batchSize),
-  audit: ({ store }, due) => expireAudit(store.database, due, batchSize),
+  events: async ({ store }, due) => (await expireRows(store.database, 'events', due, batchSize)).length,
+  audit: async ({ store }, due) => (await expireRows(store.database, 'audit', due, batchSize)).length,
   ledger: ({ store }, due) => expireLedger(store.database, due, batchSize),
 };
 

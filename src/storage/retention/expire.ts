@@ -55,45 +55,34 @@ async function expire(database: Database, which: RawBuilder<unknown>, changes: R
   const { rows } = await sql<Selectable<ConversionTable>>`
     update conversions set ${changes} where id in (${which}) returning *`.execute(database);
   const expired = rows.map(toConversion);
+  const conversions = expired.map(({ id }) => id);
+  const organizations = expired.map(({ organizationId }) => organizationId);
   // The names are removed with the last part.
-  await sql`
-    update conversions set title = 'Expired', product_name = null, version = null
-    where id = any(${expired.map(({ id }) => id)}::uuid[]) and text_expired and script_expired and media_expired`.execute(
-    database,
-  );
-  await sql`
-    delete from conversion_origins using conversions
-    where conversion_id = conversions.id and conversions.id = any(${expired.map(({ id }) => id)}::uuid[])
-      and (text_expired or script_expired)`.execute(database);
-  await sql`
-    delete from changelog_counts
-    where organization_id = any(${expired.map((each) => each.organizationId)}::uuid[]) and count <= 0`.execute(
-    database,
-  );
+  const statements = [
+    sql`update conversions set title = 'Expired', product_name = null, version = null
+      where id = any(${conversions}::uuid[]) and text_expired and script_expired and media_expired`,
+    sql`delete from conversion_origins using conversions
+      where conversion_id = conversions.id and conversions.id = any(${conversions}::uuid[])
+        and (text_expired or script_expired)`,
+    sql`delete from changelog_counts where organization_id = any(${organizations}::uuid[]) and count <= 0`,
+  ];
+  for (const statement of statements) await statement.execute(database);
   return expired;
 }
 
-export function expireDrafts(database: Database, of: Due, limit: number): Promise<string[]> {
-  return removed(
-    database,
-    sql`delete from drafts where id in (select id ${draftsDue(of)} order by updated_at limit ${limit}) returning id`,
-  );
-}
+const removable = {
+  drafts: { table: 'drafts', order: 'updated_at', due: draftsDue },
+  events: { table: 'events', order: 'created_at', due: due.events },
+  audit: { table: 'audit_entries', order: 'id', due: due.audit },
+} as const;
 
-export async function expireEvents(database: Database, of: Due, limit: number): Promise<number> {
-  const events = await removed(
-    database,
-    sql`delete from events where id in (select id ${due.events(of)} order by created_at limit ${limit}) returning id`,
-  );
-  return events.length;
-}
-
-export async function expireAudit(database: Database, of: Due, limit: number): Promise<number> {
-  const entries = await removed(
-    database,
-    sql`delete from audit_entries where id in (select id ${due.audit(of)} order by id limit ${limit}) returning id`,
-  );
-  return entries.length;
+/** Deletes rows with everything that belongs to them. Returns their ids. */
+export async function expireRows(database: Database, kind: keyof typeof removable, of: Due, limit: number) {
+  const { table, order, due: rowsDue } = removable[kind];
+  const { rows } = await sql<{ id: string }>`
+    delete from ${sql.table(table)} where id in (select id ${rowsDue(of)} order by ${sql.ref(order)} limit ${limit})
+    returning id`.execute(database);
+  return rows.map(({ id }) => id);
 }
 
 /** Deletes individual charges and refunds. The monthly sums stay. */
@@ -109,9 +98,4 @@ export async function expireLedger(database: Database, of: Due, limit: number): 
     where period.organization_id = ${of.organizationId} and period.period_start = months.period_start
     returning months.count`.execute(database);
   return months.rows.reduce((sum, { count }) => sum + count, 0);
-}
-
-async function removed(database: Database, statement: RawBuilder<unknown>): Promise<string[]> {
-  const { rows } = await (statement as RawBuilder<{ id: string }>).execute(database);
-  return rows.map(({ id }) => id);
 }
