@@ -3,7 +3,6 @@ import { maxPictureBytes } from './pictures/read-picture.ts';
 import type { Role } from './roles.ts';
 import { maxSoundBytes } from './sound-design.ts';
 
-/** The credentials a route requires, and the limits it applies. */
 export type Access = {
   /** `link`: a secret or a signature in the address. */
   readonly caller: 'anyone' | 'link' | 'key' | 'session';

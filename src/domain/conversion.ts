@@ -79,7 +79,6 @@ export type Conversion = ConversionRequest & {
   /** The approximate number of spoken characters. */
   readonly characters: number;
   readonly script: Script | null;
-  /** The generated script that it was made from. */
   readonly scriptId: string | null;
   /** From the settings, or as the writer found them in the text. */
   readonly productName: string | null;

@@ -1,7 +1,6 @@
 import { Problem } from './errors.ts';
 import type { Secrets } from './secrets.ts';
 
-/** The last row of a page. */
 export type Position = { readonly createdAt: Date; readonly id: string };
 
 const purpose = 'cursor';

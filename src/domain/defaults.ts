@@ -28,7 +28,6 @@ export function changeDefaults(before: Defaults, changes: DefaultsChanges): Defa
 /** The defaults for a request, nearest first: of its product, then of its organization. */
 export type DefaultLevels = readonly Defaults[];
 
-/** Returns the language of texts whose own language cannot be detected. */
 export function languageByDefault(levels: DefaultLevels): string | null {
   return levels.find(({ language }) => language !== undefined)?.language ?? null;
 }

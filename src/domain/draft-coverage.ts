@@ -68,7 +68,6 @@ export type DraftDescription = {
 
 export type DescribedParts = Pick<DraftDocument, 'content' | 'script' | 'writing'>;
 
-/** Returns what pages show of a draft besides its texts. */
 export function describeDraft(document: DescribedParts): DraftDescription {
   const { content, script } = document;
   const figures = script ? scriptFigures(spokenScript(script)) : { words: 0, seconds: 0 };

@@ -23,7 +23,6 @@ export type DraftDocument = Omit<ConversionRequest, 'publicUrl' | 'webhookUrl' |
   readonly writing: DraftWriting | null;
 };
 
-/** A text that becomes an episode. */
 export type Draft = {
   readonly id: string;
   readonly organizationId: string;

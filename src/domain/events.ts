@@ -86,7 +86,6 @@ function soundFields(conversion: Conversion, siteUrl: string) {
   };
 }
 
-/** The version of the envelope. */
 const envelopeVersion = '2026-11-15';
 
 type EventFacts = { readonly id: string; readonly type: string; readonly createdAt: Date };

@@ -5,7 +5,6 @@ export type ConversionOutcome = 'completed' | 'deferred' | 'text' | 'service' | 
 
 export type DeliveryOutcome = 'delivered' | 'retried' | 'failed';
 
-/** Counts what this process does, for operators. */
 export type Metrics = {
   /** Seconds from admission to the first claim. */
   conversionClaimed(waitedSeconds: number): void;

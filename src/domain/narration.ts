@@ -9,10 +9,8 @@ export type Narration = {
   readonly lexicon: readonly Pronounced[];
 };
 
-/** A narration, and who reads it: the engine and the voice of each speaker. */
 export type ReadNarration = Narration & { readonly readers: readonly string[] };
 
-/** The narration of an episode, and the one that replaces it. */
 export type NarrationChange = { readonly before: Narration; readonly after: Narration };
 
 export type NarrationDifference = {

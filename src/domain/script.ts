@@ -185,7 +185,6 @@ function textOf(turns: readonly Turn[]): string {
   return turns.map(wordsOf).join('\n');
 }
 
-/** Returns the new positions of unchanged paragraphs. */
 function findAnchors(before: readonly Turn[], after: readonly Turn[]): Map<number, number> {
   const places = new Map<string, number[]>();
   for (const [index, { text }] of before.entries()) {

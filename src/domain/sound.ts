@@ -36,10 +36,8 @@ export type Sentence = {
   readonly stresses?: readonly Stress[];
 };
 
-/** Words of the spoken form and their pronunciation in IPA. */
 export type Phoneme = { readonly spoken: string; readonly ipa: string };
 
-/** A part of the spoken form of a sentence. */
 export type SpokenPhrase = { readonly spoken: string; readonly kind: 'plain' | 'aside' };
 
 /** A sentence together with its sound. */
@@ -55,7 +53,6 @@ export type VoicedSentence = {
 /** A word with the start and end of its sound, in seconds. */
 export type TimedWord = { readonly text: string; readonly start: number; readonly end: number };
 
-/** Moves words by a number of seconds. */
 export function moveWords(words: readonly TimedWord[], seconds: number): TimedWord[] {
   return words.map(({ text, start, end }) => ({ text, start: start + seconds, end: end + seconds }));
 }

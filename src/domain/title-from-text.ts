@@ -33,7 +33,6 @@ export function titleFromText(
 
 const frontMatter = /^---\n([\s\S]{0,3000}?)\n---[ \t]*\n/;
 
-/** Returns the title in the front matter of a text; empty if it has none. */
 export function frontMatterTitle(content: string): string {
   const given = /^title:[ \t]*(.{1,300})$/m.exec(frontMatter.exec(content)?.[1] ?? '')?.[1] ?? '';
   return given.trim().replace(/^(["'])(.*)\1$/, '$2');
@@ -48,7 +47,6 @@ export function openingHeading(content: string): string | null {
   return isBlank(title) ? null : shorten(title);
 }
 
-/** Removes Markdown and HTML from a line. */
 function plain(line: string): string {
   return line
     .replaceAll(/<[^<>]*>/g, ' ')
@@ -59,7 +57,6 @@ function plain(line: string): string {
     .trim();
 }
 
-/** Turns a sentence into a title. */
 function withoutPeriod(line: string): string {
   return line.endsWith('.') && !line.endsWith('..') ? line.slice(0, -1) : line;
 }

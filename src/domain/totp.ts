@@ -40,7 +40,6 @@ export function toBase32(bytes: Buffer): string {
   return groups.map((group) => alphabet[Number.parseInt(group.padEnd(5, '0'), 2)]).join('');
 }
 
-/** Returns the URI in the QR code for authenticator apps. */
 export function totpUri(key: Buffer, email: string): string {
   const label = encodeURIComponent(`Aloud:${email.slice(0, 100)}`);
   return `otpauth://totp/${label}?secret=${toBase32(key)}&issuer=Aloud`;

@@ -93,13 +93,11 @@ export function startChildSpan(name: string): Span | null {
   return scope?.observer ? startSpan(scope.observer, name, { parent: scope.traceparent }) : null;
 }
 
-/** Runs the work in a child of the current span. */
 export function withSpan<T>(name: string, work: () => Promise<T>): Promise<T> {
   const span = startChildSpan(name);
   return span ? runInSpan(span, work) : work();
 }
 
-/** Runs the work in the span, then ends it. */
 export async function runInSpan<T>(span: Span, work: () => Promise<T>): Promise<T> {
   try {
     const result = await span.run(work);
@@ -113,12 +111,10 @@ export async function runInSpan<T>(span: Span, work: () => Promise<T>): Promise<
 
 const requests = new AsyncLocalStorage<string>();
 
-/** Runs work on behalf of a request. */
 export function withinRequest<T>(id: string, work: () => T): T {
   return requests.run(id, work);
 }
 
-/** Returns the id of the request that the current work belongs to. */
 export function currentRequestId(): string | null {
   return requests.getStore() ?? null;
 }

@@ -42,14 +42,11 @@ export type WorkerParts = {
   readonly services: ConversionServices;
   readonly renderer: Renderer;
   readonly egress: Egress;
-  /** Null if no mail is delivered. */
   readonly sendMail: SendMail | null;
   /** A separate pool, so that claims and leases never wait for requests. */
   readonly queueStore: Store;
   readonly concurrentConversions: number;
-  /** Whether the voices work, for the worker's reports. */
   readonly canSpeak: () => Promise<boolean>;
-  /** Whether to claim conversions. */
   readonly isReady: () => Promise<boolean>;
   readonly log: (fields: object, message: string) => void;
 };
@@ -210,7 +207,6 @@ export function maintenanceTasks(
 
 const reportInterval = 10_000;
 
-/** Reports every ten seconds that this worker is alive, and whether it can speak. */
 function startReports({ queueStore: { database }, version, canSpeak, log }: WorkerParts, id: string) {
   const onError = (error: unknown) => log({ err: error }, 'the worker could not be reported');
   const report = async () =>

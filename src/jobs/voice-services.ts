@@ -112,7 +112,6 @@ async function canSay(
   return sentences.some((sentence, index) => direct(sentence, index).request !== null);
 }
 
-/** Compares the sentences that the engine would speak. */
 function compareNarrations(
   { engines, texts }: Renderer,
   { before, after }: NarrationChange,

@@ -5,7 +5,6 @@ import { withTimeout } from '../domain/timeout.ts';
 /** A queue whose jobs are rows. A row is leased to one worker until the lease expires. */
 export type JobQueue<T extends { readonly id: string }> = {
   readonly concurrency: number;
-  /** Leases up to `limit` due rows to the worker. */
   claim(workerId: string, limit: number): Promise<readonly T[]>;
   /** Renews leases. Returns the ids that the worker still owns. */
   renew(workerId: string, ids: readonly string[]): Promise<readonly string[]>;

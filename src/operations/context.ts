@@ -108,7 +108,6 @@ type OperationTasks = {
   withUnit: typeof withUnit;
 };
 
-/** A text to check before it is charged. */
 export type CheckedText = {
   readonly request: Pick<
     ConversionRequest,

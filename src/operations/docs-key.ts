@@ -10,7 +10,6 @@ export const purpose = 'key of the documentation';
 export type DocsReader = {
   readonly organization: { readonly id: string; readonly name: string };
   readonly mayCreateKey: boolean;
-  /** The reader's sandbox key for the examples. */
   readonly key: { readonly text: string; readonly hint: string } | null;
 };
 

@@ -14,7 +14,6 @@ import type { Services } from './context.ts';
 type Subject = {
   readonly kind: 'organization' | 'account';
   readonly id: string;
-  /** Null if there are no media to export. */
   readonly media: MediaStore | null;
 };
 
@@ -94,7 +93,6 @@ function makeRoom(fair: number): void {
   stream.destroy(new Error('An export took long, and others waited.'));
 }
 
-/** Counts only the time that the next bytes wait for their reader. */
 async function* atPace(bytes: AsyncIterable<Buffer>, millisecondsPerMegabyte: number, tooSlow: () => void) {
   let left = millisecondsPerMegabyte;
   for await (const chunk of bytes) {

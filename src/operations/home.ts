@@ -39,7 +39,6 @@ export function countInSandbox({ caller, store }: Pick<CallerContext, 'caller' |
   return countConversions(store.database, { ...caller, mode: 'sandbox' }, {});
 }
 
-/** Ignores endpoints that a user disabled. */
 function wantsAttention({ failingSince, disabledAt, disabledReason }: WebhookEndpoint): boolean {
   return disabledAt === null ? failingSince !== null : disabledReason === 'gone';
 }

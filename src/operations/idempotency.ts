@@ -11,7 +11,6 @@ export type IdempotentRequest = {
   readonly body: unknown;
 };
 
-/** For callers that send no idempotency key. */
 export const noIdempotencyKey: IdempotentRequest = { key: null, operation: 'none', body: null };
 
 /**

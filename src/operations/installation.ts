@@ -38,7 +38,6 @@ export function setUpInstallation(
   });
 }
 
-/** Whether an organization exists. */
 export function hasOrganization({ store }: Services): Promise<boolean> {
   return hasOrganizations(store.database);
 }
@@ -94,7 +93,6 @@ export function migrateSchema({ store }: Pick<Services, 'store'>): Promise<strin
 
 export type KnownKeys = { readonly key: string | undefined; readonly old: readonly string[] };
 
-/** Reports the state of the database. Changes nothing. */
 export async function examineDatabase({ store, media }: Pick<ConversionServices, 'store' | 'media'>) {
   const { database } = store;
   const pending = await pendingMigrations(database);

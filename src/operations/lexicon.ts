@@ -147,7 +147,6 @@ async function inSteps(lines: Generator<string, void>): Promise<Buffer> {
 type Import = ProductId & {
   readonly format: LexiconFormat;
   readonly content: string;
-  /** Whether to delete entries that are missing from the content. */
   readonly replaceAll: boolean;
 };
 

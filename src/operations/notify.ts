@@ -62,7 +62,6 @@ export function listOwnNotices({ caller, signedInUser, store }: NoticeContext) {
   return listNotices(store.database, noticeReaders(caller, signedInUser), maxNotices);
 }
 
-/** Removes a notice. A notice of the organization is removed for everyone. */
 export async function dismissOwnNotice({ caller, signedInUser, store }: NoticeContext, id: string) {
   await findOrThrow(id, async () =>
     (await dismissNotice(store.database, noticeReaders(caller, signedInUser), id)) ? id : undefined,

@@ -105,7 +105,6 @@ export async function showOrganization(context: CallerContext, id: string) {
   return { ...membership, usage: usageFrom(figures, context.tiers) };
 }
 
-/** The fields that the operator may change; members change the rest. */
 type OperatorChanges = Pick<OrganizationChanges, 'name' | 'tier' | 'audioQuota' | 'context' | 'logoUrl'> & {
   readonly defaults?: DefaultsChanges;
 };

@@ -2,7 +2,6 @@ import { decodeCursor, encodeCursor, type Position } from '../domain/cursor.ts';
 import type { PageRows } from '../storage/database.ts';
 import type { Services } from './context.ts';
 
-/** One page of a list, newest first. */
 export type Page<T> = {
   readonly items: readonly T[];
   readonly totalCount: number;

@@ -18,7 +18,6 @@ import { type PageRequest, readCountedPage } from './page.ts';
 
 const warningPercent = 80;
 
-/** The payment of an attempt; null if it was free. */
 export type PaidWith = 'quota' | 'credit' | null;
 
 /**

@@ -30,9 +30,7 @@ export const encryptedColumns: readonly (EncryptedColumn & { readonly purpose: s
 ];
 
 export type Rotation = {
-  /** The number of values that were encrypted with an old key. */
   renewed: number;
-  /** The number of values that already use the current key. */
   current: number;
   /** The number of values that no known key can read. They stay unchanged. */
   unreadable: number;

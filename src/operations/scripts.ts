@@ -28,7 +28,6 @@ type ScriptInput = {
   readonly signal: AbortSignal;
 };
 
-/** Writes a script and stores it for two hours. */
 export async function generateScript(context: ConversionContext, input: ScriptInput) {
   const { request, idempotency, signal } = input;
   const { caller, store } = context;
@@ -122,7 +121,6 @@ type ScriptConversion = {
   readonly signal: AbortSignal;
 };
 
-/** Accepts a conversion of an existing script, at the usual cost. */
 export async function convertScript(context: ConversionContext, input: ScriptConversion) {
   const { caller, store } = context;
   // A repeated request gets its response even if the script has expired.

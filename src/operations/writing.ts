@@ -55,7 +55,6 @@ export async function prepareWriting(services: Services, request: Writable, now:
   };
 }
 
-/** Adds a report to every script, and counts and logs it. */
 export function observeWriter(
   write: Writer,
   { metrics, logStep }: Pick<ConversionServices, 'metrics' | 'logStep'>,

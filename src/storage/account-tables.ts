@@ -38,7 +38,6 @@ export type AccountTables = {
     context: string | null;
     foundedBy: string | null;
     defaults: DefaultsColumn;
-    /** Written as JSON text. */
     retention: ColumnType<Retention, string | undefined, string | undefined>;
     /** The last day on which everything due was removed. */
     retainedOn: string | null;

@@ -72,7 +72,6 @@ export function findApiKey(database: Database, organizationId: string, id: strin
     .executeTakeFirst();
 }
 
-/** Returns the user's key that is also stored encrypted. */
 export function findReadableKey(database: Database, organizationId: string, userId: string) {
   return database
     .selectFrom('api_keys')

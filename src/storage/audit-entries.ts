@@ -36,7 +36,6 @@ export type AuditFilter = {
   readonly until?: Date;
 };
 
-/** Lists entries newest first, starting after `before`. */
 export function listAuditEntries(
   database: Database,
   organizationId: string,

@@ -123,7 +123,6 @@ export async function findDraftVersion(database: Database, { id }: Pick<Draft, '
   return row?.document;
 }
 
-/** A state of the script that the user can return to. */
 export type DraftStep = {
   readonly script: DraftScript;
   /** Stored in the steps before and after a change of the settings. Null means the same as in the adjacent step. */

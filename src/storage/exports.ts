@@ -8,7 +8,6 @@ const internal = new Set(['request_counts', 'segment_uses', 'organization_webhoo
 
 const ofOrganization = 'organization_id = $1';
 
-/** Conditions for tables that belong to an organization through another table. */
 const children: Readonly<Record<string, string>> = {
   organizations: 'id = $1',
   conversion_origins: 'conversion_id in (select id from conversions where organization_id = $1)',

@@ -94,7 +94,6 @@ export type EncryptedColumn = { readonly table: string; readonly key: string; re
 
 export type EncryptedValue = { readonly key: unknown; readonly value: Buffer };
 
-/** Returns the values of a column in row order, starting after `after`. */
 export async function listEncrypted(
   database: Database,
   { table, key, column }: EncryptedColumn,

@@ -72,7 +72,6 @@ export function findInvitation(database: Database, organizationId: string, id: s
     .executeTakeFirst();
 }
 
-/** Returns the invitation of a link that has not expired. */
 export function findInvitationByHash(database: Database, hash: Buffer) {
   return database
     .selectFrom('invitations')

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { keyOf, type LexiconEntry, type Pronounced } from '../domain/lexicon/lexicon.ts';
 import { countRows, type Database, newestFirst, type PageRows, toSqlNames } from './database.ts';
 
-/** The entries of a product, or of the organization itself. */
 export type LexiconScope = { readonly organizationId: string; readonly productId: string | null };
 
 const columns = [
@@ -88,7 +87,6 @@ export async function insertEntries(
   return written;
 }
 
-/** Returns the id of another entry in the same scope for the same written form. */
 export async function findSameEntry(
   database: Database,
   scope: LexiconScope,

@@ -39,7 +39,6 @@ export async function migrate(database: Database): Promise<string[]> {
   return results.map((result) => result.migrationName);
 }
 
-/** Creates the schema of an empty database as of this migration. */
 export async function migrateTo(database: Database, name: string): Promise<void> {
   const { error } = await migratorOf(database).migrateTo(name);
   if (error) throw error;

@@ -12,7 +12,6 @@ export type NoticeReader =
   | { readonly organizationId: string; readonly userId: null }
   | { readonly organizationId: null; readonly userId: string };
 
-/** A user, and the organization whose notices they may read. */
 export type NoticeReaders = { readonly organizationId: string | null; readonly userId: string };
 
 /** Inserts a notice unless the reader already has the same one. */

@@ -32,7 +32,6 @@ export const listenerName = 'aloud notifications';
 const channel = 'aloud_conversions';
 const deliveryChannel = 'aloud_deliveries';
 
-/** Notifies all processes when the transaction commits. */
 export async function publishUpdate(database: Database, { id, status, progress }: ConversionUpdate) {
   await sql`select pg_notify(${channel}, ${JSON.stringify({ id, status, progress })})`.execute(database);
 }

@@ -7,7 +7,6 @@ const today = sql`(now() at time zone 'utc')::date`;
 const auditAge = sql`now() - ${longestRetention.audit} * interval '1 day'`;
 const deliveryAge = sql`now() - ${deliveryLogDays} * interval '1 day'`;
 
-/** Statements that delete unneeded rows, by the id of their maintenance task. */
 const oldRows: Readonly<Record<string, readonly RawBuilder<unknown>[]>> = {
   'expired sign-ins': [
     sql`delete from sessions where expires_at < now()`,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Organization } from '../domain/organization.ts';
 import type { Tier } from '../domain/tiers.ts';
-import { countRows, type Database } from './database.ts';
+import { countRows, type Database, query } from './database.ts';
 
 const columns = [
   'organizations.id',
@@ -38,17 +38,14 @@ export function findOrganization(database: Database, id: string): Promise<Organi
   return database.selectFrom('organizations').select(columns).where('id', '=', id).executeTakeFirst();
 }
 
-export type LockedOrganization = Pick<Organization, 'id' | 'tier' | 'audioQuota'>;
-
 /**
  * Locks the organization until the transaction ends, to serialize its charges, admissions, limits and member changes.
  * Rows that only refer to the organization can still be written.
  */
 export async function lockOrganization(database: Database, organizationId: string) {
-  const { rows } = await sql<LockedOrganization>`
-    select id, tier, audio_quota from organizations
-    where id = ${organizationId} for no key update`.execute(database);
-  return rows[0];
+  const statement = 'select tier from organizations where id = $1 for no key update';
+  const [organization] = await query<Pick<Organization, 'tier'>>(database, statement, [organizationId]);
+  return organization;
 }
 
 /** Counts the organizations that a user created. Call it with the user locked. */

@@ -137,7 +137,6 @@ export const spendableCredits = `
   from credit_grants g
   where g.remaining > 0 and (g.expires_at is null or g.expires_at > now())`;
 
-/** Reads the current usage without counting a request. */
 export async function readUsage(database: Database, organizationId: string): Promise<UsageRow | undefined> {
   const { rows } = await sql<UsageRow>`
     select o.tier, o.audio_quota, coalesce(p.audio_used, 0) as audio_used,

@@ -52,7 +52,6 @@ export async function deleteLocks(database: Database, account: Buffer): Promise<
   return (await locks.executeTakeFirst()).numDeletedRows > 0n;
 }
 
-/** Returns until when these accounts are locked in some network. */
 export function listLocks(database: Database, accounts: readonly Buffer[], max: number) {
   return database
     .selectFrom('sign_in_failures')

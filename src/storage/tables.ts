@@ -49,7 +49,6 @@ export type ConversionTable = LeaseColumns & {
   attempt: Generated<number>;
   progress: Generated<number>;
   script: NullableJson<Script>;
-  /** The generated script that it was made from. */
   scriptId: string | null;
   draftId: Generated<string | null>;
   durationSeconds: number | null;
@@ -98,16 +97,18 @@ export type ConversionTable = LeaseColumns & {
 
 export type MailState = 'waiting' | 'sent' | 'logged' | 'expired' | 'refused' | 'unreadable';
 
-/** Some columns of a row, as queries return them. */
 export type Row<Table extends keyof Tables, Columns extends keyof Selectable<Tables[Table]>> = Readonly<
   Pick<Selectable<Tables[Table]>, Columns>
 >;
 
 export type Tables = AccountTables & {
   conversions: ConversionTable;
+  /** Apart from the conversions, which are read far more often. */
   conversion_origins: {
     conversionId: string;
+    /** As the script was last written; null if no writer wrote it. */
     sources: NullableJson<ScriptSources>;
+    /** The entries in the script when the audio was made; null if unknown. */
     lexicon: NullableJson<Pronounced[]>;
   };
   conversion_counts: {
@@ -146,7 +147,6 @@ export type Tables = AccountTables & {
     version: Generated<number>;
     title: string;
     document: Json<DraftDocument>;
-    /** The position of the script's current step. */
     step: Generated<number>;
     createdAt: Generated<Date>;
     updatedAt: Generated<Date>;

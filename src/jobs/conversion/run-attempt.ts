@@ -69,7 +69,6 @@ async function makeAndRecord(tools: PipelineTools, run: AttemptRun): Promise<voi
   logOutcome(tools, run, { outcome, seconds, ...facts });
 }
 
-/** The duration of each step of an attempt, and the error, for the log. */
 type Facts = { write_seconds?: number; render_seconds?: number; err?: unknown };
 
 /** The outcome is null if the conversion has ended in the meantime. */
@@ -102,7 +101,6 @@ async function makeEpisode(tools: PipelineTools, run: AttemptRun): Promise<Made>
   }
 }
 
-/** Defers or fails an attempt. */
 async function handleFailure(
   { services, log }: PipelineTools,
   run: AttemptRun,

@@ -48,7 +48,6 @@ function withScript(conversion: Conversion | undefined): WithScript | undefined 
 export type Progress = {
   /** Reports progress from 0 to 1. It is stored at most twice a second. */
   readonly report: (done: number) => void;
-  /** Resolves when the last report is stored. */
   end(): Promise<void>;
 };
 
@@ -92,7 +91,6 @@ export type PipelineTools = {
   readonly log: (fields: object, message: string) => void;
 };
 
-/** The work of one worker on one claimed attempt. */
 export type AttemptRun<T = Conversion> = {
   readonly conversion: T;
   readonly claim: ClaimedAttempt;

@@ -228,7 +228,6 @@ export async function* storedKeys(
   for await (const conversion of snapshot.media(owner)) yield mediaKeys(conversion);
 }
 
-/** The secret keys of an installation, from its settings and its data directory. */
 type SecretKeys = {
   /** The key in the settings; null if the key is in the data directory. */
   readonly secretKey: string | null;

@@ -20,7 +20,6 @@ export async function deriveFile(services: ConversionServices, { conversionId, a
   return isText ? plainText(conversion, episode.sentences) : transcriptFile(conversion, episode);
 }
 
-/** Returns one sentence per line, with its host in a dialogue. */
 function plainText({ published: { script } }: Conversion, sentences: readonly TimedSentence[]): string {
   const host = (speaker: number) => (script?.speakers === 2 ? `Host ${speaker}: ` : '');
   return sentences.map(({ text, speaker }) => `${host(speaker)}${collapseSpace(text)}\n`).join('');

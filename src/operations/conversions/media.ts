@@ -50,7 +50,6 @@ export async function isAudioLost(services: Pick<ConversionServices, 'media'>, c
   return isFileLost(services, conversion, 'audio');
 }
 
-/** Whether the audio, or a file that belongs to it, is missing from the store. */
 export async function isEpisodeLost(services: Pick<ConversionServices, 'media'>, conversion: Conversion) {
   const lost = await Promise.all(mediaFiles.map((file) => isFileLost(services, conversion, file)));
   return lost.includes(true);

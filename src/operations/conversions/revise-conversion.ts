@@ -31,11 +31,9 @@ type RevisionInput = {
   readonly voice: { readonly asked: Partial<VoiceSettings> } | { readonly filled: VoiceSettings } | null;
   /** Settings for a new script, if no script is given. */
   readonly settings: Partial<ScriptSettings> | null;
-  /** The sources of the script, if it was rewritten. */
   readonly sources?: ScriptSources | null;
   readonly webhookUrl: string | null;
   readonly idempotency: IdempotentRequest;
-  /** Aborts when the client disconnects. */
   readonly signal: AbortSignal;
 };
 
@@ -69,7 +67,6 @@ export async function reviseConversion(context: ConversionContext, id: string, i
   });
 }
 
-/** Checks everything that could refuse the revision before it is charged. */
 async function prepareRevision(context: ConversionContext, known: Conversion, input: RevisionInput) {
   const { mode } = context.caller;
   if (known.status !== 'completed' && known.status !== 'failed') throw new Problem('CONVERSION_RUNNING');

@@ -67,7 +67,6 @@ function moveToTrash(services: ConversionServices, prefix: string): Promise<void
   return step(services, { media: prefix }, 'move media without an owner to the trash', move);
 }
 
-/** Logs a step, and performs it only with SWEEP=on. */
 async function step(
   { sweep, logStep }: ConversionServices,
   fields: { readonly media: string },
@@ -93,7 +92,6 @@ export async function sweepMedia(services: ConversionServices, limit = sweepLimi
   if (last !== undefined) await saveSweepCursor(database, last);
 }
 
-/** Moves the pictures of deleted organizations to the trash. */
 export async function sweepPictures(services: ConversionServices): Promise<void> {
   const files = { prefix: picturesPrefix, table: 'organizations', minAge: 0 } as const;
   await sweepBelow(services, files, (id) => moveToTrash(services, picturesOf(id)));
@@ -168,7 +166,6 @@ export async function emptyTrash(services: ConversionServices): Promise<void> {
   }
 }
 
-/** Removes the files and segments of a conversion that no longer exists. */
 export async function removeOrphan(services: ConversionServices, id: string): Promise<void> {
   const conversion = await findConversionById(services.store.database, id);
   if (!conversion) await removeFiles(services, id);
@@ -185,7 +182,6 @@ export async function removeMedia({ media }: ConversionServices, id: string): Pr
   await media.removeAll(`${trashPrefix}/${mediaPrefix(id)}`);
 }
 
-/** Removes the segments that only this conversion or draft used. */
 export async function removeSegmentsOf({ store, removeSegments }: ConversionServices, id: string) {
   await removeSegments(await releaseSegments(store.database, id));
 }

@@ -51,7 +51,6 @@ export async function cancelAccountDeletion(services: Services, email: string) {
   return cancel(services, account, operatorRecord(account));
 }
 
-/** Records an export in the logs of the account's organizations. */
 export async function noteAccountExport(services: Services, email: string): Promise<Account> {
   const account = await requireAccount(services, email);
   await operatorRecord(account)(services.store.database, 'account.exported');

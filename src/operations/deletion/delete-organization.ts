@@ -51,7 +51,6 @@ export async function scheduleDeletion(
   });
 }
 
-/** Records an export of the caller's organization, which then may run. */
 export async function recordExport(context: OwnerContext) {
   requireOwner(context);
   await recordAction(context, context.store.database, 'organization.exported');
@@ -69,7 +68,6 @@ function requireOwner({ caller, signedInUser }: OwnerContext) {
   if (!caller.isOperator) requireRecentPassword(signedInUser);
 }
 
-/** Formats a day such as `December 1, 2026`, in UTC. */
 function inWords(day: Date | null): string {
   return day?.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' }) ?? '';
 }

@@ -85,7 +85,6 @@ export async function openConversion(context: CallerContext, conversionId: strin
   });
 }
 
-/** Returns the sources and facts of a script; null if no writer wrote it. */
 async function writingOf(transaction: Database, conversion: Conversion): Promise<DraftWriting | null> {
   const origins = await findOrigins(transaction, conversion, conversion.id);
   if (!origins?.sources) return null;
@@ -151,7 +150,6 @@ type NextVersion = {
   readonly document: DraftDocument;
   /** Whether to store the previous version, however recent it is. */
   readonly milestone?: boolean;
-  /** Writes related rows in the same transaction. */
   readonly record?: (transaction: Database) => Promise<void>;
 };
 

@@ -8,7 +8,6 @@ export type ImportInput =
   | { readonly kind: 'address'; readonly url: string }
   | { readonly kind: 'clipboard'; readonly html: string };
 
-/** Extracts the text for the user to review. Nothing is stored. */
 export async function importText(
   context: ConversionContext,
   input: ImportInput,

@@ -10,7 +10,6 @@ import { showConversion } from '../conversions/conversions.ts';
 import { createDraft, type DraftChanges, documentWith, saveVersion, showDraft } from './drafts.ts';
 import { recordSteps, stepOf } from './steps.ts';
 
-/** The groups of fields that are chosen together. */
 export const mergedFields = ['title', 'content', 'settings'] as const;
 type MergedField = (typeof mergedFields)[number];
 
@@ -68,7 +67,6 @@ export async function compareDraft(
 }
 
 type Merge = {
-  /** The version that the changes were compared with. */
   readonly version: number;
   readonly changes: DraftChanges;
   readonly base: string;
@@ -110,7 +108,6 @@ export async function copyDraft(context: CallerContext, id: string, changes: Dra
 }
 
 export type EpisodeDifference = NarrationDifference & {
-  /** The title that the episode would get; null if it already has it. */
   readonly title: string | null;
 };
 

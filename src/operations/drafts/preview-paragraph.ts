@@ -11,7 +11,6 @@ import { onePreviewAtATime } from '../one-preview-at-a-time.ts';
 import { segmentOwnerOf } from '../segment-owner.ts';
 import { type DraftChanges, documentWith, showDraft } from './drafts.ts';
 
-/** The maximum length of a paragraph, in characters. */
 const maxPreviewLength = 800;
 /** The maximum length of its spoken form, in characters. */
 const maxSpoken = 2_400;
@@ -26,7 +25,6 @@ const tooMuch =
 type PreviewInput = {
   readonly text: string;
   readonly speaker: Speaker;
-  /** Unsaved changes, such as another voice. */
   readonly changes?: DraftChanges;
   readonly signal: AbortSignal;
 };

@@ -93,7 +93,6 @@ export function withLocksOf(script: DraftScript, now: DraftDocument['script']): 
 
 type Way = 'undo' | 'redo';
 
-/** Returns the target step of undo or redo; undefined if there is none. */
 export function stepFrom(
   { position, before, current, after }: StepsNearby,
   script: DraftDocument['script'],

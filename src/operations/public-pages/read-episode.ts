@@ -61,7 +61,6 @@ async function readJson(services: ConversionServices, { id, published }: Convers
   }
 }
 
-/** Returns the average amplitude of each slice, relative to the loudest. */
 function loudness(data: readonly number[]): number[] {
   const pairs = Math.floor(data.length / 2);
   const count = Math.min(maxPeaks, pairs);

@@ -48,7 +48,6 @@ export async function changeOwnRetention(context: CallerContext, changes: Retent
   return showRetention(context, organizationId);
 }
 
-/** Does the same for the operator. */
 export async function changeRetention(services: Services, organizationId: string, changes: RetentionChanges) {
   return changeOwnRetention(await actForOrganization(services, { organizationId, mode: 'live' }), changes);
 }
@@ -86,7 +85,6 @@ function describe(retention: Retention, kinds: readonly (keyof Retention)[]): st
 
 const pageSize = 500;
 
-/** Counts what the next runs would remove, by organization. Changes nothing. */
 export async function previewRetention(services: Services, organizationId: string | null = null) {
   const { store, dataRules } = services;
   if (organizationId !== null) await requireOrganization(services, organizationId);

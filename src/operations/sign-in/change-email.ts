@@ -55,7 +55,6 @@ export async function showEmailChange({ store, signedInUser }: UserContext, toke
   return email;
 }
 
-/** Uses a link: changes the address of the account, and mails the old address. */
 export async function confirmEmailChange(context: UserContext, token: string) {
   const { userId } = context.signedInUser;
   await inTransaction(context.store.database, async (transaction) => {

@@ -71,7 +71,6 @@ async function sendLink(services: Services, input: { email: string; clientAddres
   });
 }
 
-/** Returns the account of a valid link, and whether it requires a code too. */
 export async function showPasswordReset({ store: { database } }: Services, token: string) {
   const account = await findLink(database, 'password_resets', hashBearerToken(token));
   if (!account) throw expiredLink();

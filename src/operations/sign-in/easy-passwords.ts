@@ -67,7 +67,6 @@ function* rowsIn(text: string): Generator<number> {
   }
 }
 
-/** Yields the positions of three characters that occurred before. */
 function* repeatedIn(text: string): Generator<number> {
   for (let at = 1; at + 3 <= text.length; at += 1) {
     if (text.indexOf(text.slice(at, at + 3)) < at) yield* indexes(at, 3);

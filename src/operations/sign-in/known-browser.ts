@@ -9,7 +9,6 @@ export function newBrowserToken({ secrets }: Services, userId: string): string {
   return `${id}.${secrets.sign(purpose, `${id}\n${userId}`)}`;
 }
 
-/** Returns the origin of attempts by a known browser; null for any other. */
 export function trustedBrowser(services: Services, userId: string, token: string | null): string | null {
   const id = token === null ? null : browserId(services, userId, token);
   return id === null ? null : `browser ${id}`;

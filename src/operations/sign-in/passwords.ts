@@ -169,7 +169,6 @@ export async function unlockAccount(database: Database, email: string): Promise<
   return deleted.includes(true);
 }
 
-/** Returns until when accounts are locked in some network, by their addresses. */
 export async function lockedAccounts(database: Database, emails: readonly string[]) {
   const addresses = new Map(
     emails.map((email) => [subject('account', email.toLowerCase()).toString('hex'), email]),

@@ -35,7 +35,6 @@ function fingerprint(passwordHash: string | null): string {
   return createHash('sha256').update(`${passwordHash}`).digest('base64url');
 }
 
-/** Returns the account of a step token. Null if it has expired. */
 export async function showStep(services: Services, stepToken: string): Promise<User | null> {
   const content = unseal<{ email: string; password: string }>(services, stepPurpose, stepToken);
   if (!content) return null;

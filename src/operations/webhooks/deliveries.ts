@@ -26,7 +26,6 @@ export function listDeliveries(
   );
 }
 
-/** Returns a delivery with its body and all its attempts, oldest first. */
 export async function showDelivery({ caller, store }: CallerContext, id: string) {
   const delivery = await findOrThrow(id, () => findDelivery(store.database, caller, id));
   const [attempts, event] = await Promise.all([

@@ -51,7 +51,6 @@ export async function rotateEndpointSecret(context: EndpointContext, id: string)
   return { ...endpoint, ...(await rotate(context, subjectOf(endpoint), holder)) };
 }
 
-/** Rotates the organization's own secret in the same way. */
 export async function rotateWebhookSecret(context: EndpointContext) {
   const holder = ownedOrganization(context);
   const { encrypted } = makeSecret(context.secrets);

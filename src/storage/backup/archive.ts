@@ -117,7 +117,6 @@ export type TarEntry = {
   readonly content: AsyncIterable<Buffer>;
 };
 
-/** Yields the bytes of a tar file, which is generated while it is read. */
 export async function* packTar(entries: AsyncIterable<TarEntry>): AsyncGenerator<Buffer, void, void> {
   for await (const entry of entries) yield* packEntry(entry);
   yield endOfTar();

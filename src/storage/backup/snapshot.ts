@@ -12,7 +12,6 @@ type Queryable = Pick<PoolClient, 'query'>;
 
 export type StoredMedia = { readonly id: string; readonly attempt: number; readonly media: EpisodeMedia };
 
-/** A consistent view of the database while others change it. */
 export type Snapshot = {
   /** All tables except those of the migrations, each after those that it refers to. */
   readonly tables: readonly TableShape[];
@@ -85,7 +84,6 @@ const plainText = `set local datestyle = 'ISO, YMD'; set local timezone = 'UTC';
   set local extra_float_digits = 3; set local bytea_output = 'hex';
   set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0`;
 
-/** Reads all picture names at once: there are at most two per organization. */
 async function readPictures(client: Queryable): Promise<StoredPicture[]> {
   const { rows } = await client.query<StoredPicture>(
     `select id as "organizationId", file as name from organizations, unnest(array[logo_file, cover_file]) file

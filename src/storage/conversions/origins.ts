@@ -4,14 +4,6 @@ import type { ScriptSources } from '../../domain/writing.ts';
 import type { Database } from '../database.ts';
 import { type Scope, scopeColumns } from './find-conversion.ts';
 
-/** Stored apart from the conversion, which is read far more often. */
-type ConversionOrigins = {
-  /** The sources of the script as last written; null if no writer wrote it. */
-  readonly sources: ScriptSources | null;
-  /** The lexicon entries in the script when the audio was made; null if unknown. */
-  readonly lexicon: readonly Pronounced[] | null;
-};
-
 export async function putSources(
   database: Database,
   conversionId: string,
@@ -30,7 +22,7 @@ export async function putLexicon(database: Database, conversionId: string, lexic
 async function put(
   database: Database,
   conversionId: string,
-  column: keyof ConversionOrigins,
+  column: 'sources' | 'lexicon',
   value: unknown,
 ): Promise<void> {
   const name = sql.ref(column);

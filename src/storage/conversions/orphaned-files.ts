@@ -3,14 +3,11 @@ import type { EpisodeMedia } from '../../domain/conversion.ts';
 import type { Database } from '../database.ts';
 import type { Attempt } from './move-attempt.ts';
 
-/** Files of a failed attempt or a deleted conversion. */
 export type OrphanedFile = {
   readonly conversionId: string;
   /** 0 means all attempts. */
   readonly attempt: number;
-  /** Whether the conversion still uses this attempt. */
   readonly inUse: boolean;
-  /** The files of the result, if they are published. */
   readonly media: EpisodeMedia | null;
 };
 

@@ -8,7 +8,6 @@ import type { Binaries } from './binaries.ts';
 import { commandEnvironment, giveTo, type OperatingUser } from './operating-user.ts';
 import { openServerLog, serverLogPath, serverLogTail } from './server-log.ts';
 
-/** PostgreSQL's data directory and the password of its superuser. */
 export type Cluster = { readonly path: string; readonly password: string };
 
 export type ServerOptions = {

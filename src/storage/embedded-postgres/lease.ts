@@ -118,7 +118,6 @@ function explain(error: unknown): 'busy' | 'no answer' {
   throw error;
 }
 
-/** The PostgreSQL of a directory, determined without taking a lease. */
 export type FoundPostgres = {
   readonly majorVersion: string;
   /** Null if it does not run, or not yet. */

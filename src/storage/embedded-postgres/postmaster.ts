@@ -8,12 +8,10 @@ import { commandEnvironment } from './operating-user.ts';
 
 const run = promisify(execFile);
 
-/** PostgreSQL's first process and the parent of all others. */
 export type Postmaster = { readonly pid: number; readonly port: number; readonly ready: boolean };
 
 const pollInterval = 10;
 
-/** Returns the postmaster that runs on the cluster. */
 export async function findPostmaster(cluster: string): Promise<Postmaster | undefined> {
   const recorded = await readPidFile(cluster);
   return recorded !== undefined && (await belongsTo(cluster, recorded.pid)) ? recorded : undefined;

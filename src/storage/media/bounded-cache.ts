@@ -81,7 +81,6 @@ function nameOf(key: string): string {
 
 const statBatch = 64;
 
-/** A cache in a directory. The time of a file is the time of its last use. */
 export function createLocalCache(directory: string): CacheBackend {
   const pathOf = (name: string) => join(directory, name);
   return {

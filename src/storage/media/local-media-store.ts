@@ -110,7 +110,6 @@ export async function requireMarker(directory: string): Promise<void> {
   }
 }
 
-/** Returns the files below a path, or the path itself if it is a file. */
 async function filesBelow(path: string): Promise<string[]> {
   const found = await stat(path).catch(ifMissing);
   if (!found?.isDirectory()) return found ? [path] : [];

@@ -25,7 +25,6 @@ export function localMedia(directory: string, prefix: string): string {
   return join(directory, 'media', prefix);
 }
 
-/** Reports every failed operation. */
 export function observed(store: MediaStore, onFailure: (operation: string) => void): MediaStore {
   const failed = (operation: string) => (error: unknown) => {
     onFailure(operation);

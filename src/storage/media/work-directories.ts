@@ -19,7 +19,6 @@ export async function makeWorkDirectory(
   return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) };
 }
 
-/** Stores a file that is in memory. */
 export async function storeBytes(
   { media, workDirectory }: { readonly media: MediaStore; readonly workDirectory: string },
   key: string,

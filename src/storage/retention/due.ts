@@ -2,7 +2,6 @@ import { type RawBuilder, sql } from 'kysely';
 import { kindsOfRetention, type Retention, type RetentionKind } from '../../domain/retention.ts';
 import type { Database } from '../database.ts';
 
-/** The rows of one organization that are older than a period. */
 export type Due = { readonly organizationId: string; readonly days: number };
 
 /** Days are UTC days: data that expires on a day expires at its start. */
@@ -14,7 +13,6 @@ function limitOf({ days }: Due) {
 
 const anything = sql`any('{true,false}'::boolean[])`;
 
-/** Selects conversions that ended before the limit and still have this part. */
 function conversionsDue(due: Due, part: 'text_expired' | 'script_expired' | 'media_expired') {
   const flag = (name: typeof part) => sql`${sql.ref(name)} = ${name === part ? sql`false` : anything}`;
   return sql`from conversions

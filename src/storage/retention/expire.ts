@@ -76,7 +76,6 @@ const removable = {
   audit: { table: 'audit_entries', order: 'id', due: due.audit },
 } as const;
 
-/** Deletes rows with everything that belongs to them. Returns their ids. */
 export async function expireRows(database: Database, kind: keyof typeof removable, of: Due, limit: number) {
   const { table, order, due: rowsDue } = removable[kind];
   const { rows } = await sql<{ id: string }>`

@@ -17,7 +17,6 @@ export type DeliveryLimits = {
 /** The due deliveries that one claim considers. A receiver that fills it is at its limit for the next. */
 const windowSize = 200;
 
-/** Leases due deliveries within the limits, longest due first. */
 export async function claimDeliveries(
   database: Database,
   { workerId, limit, limits }: { workerId: string; limit: number; limits: DeliveryLimits },
@@ -89,7 +88,6 @@ export type DueDelivery = {
   readonly now: number;
 };
 
-/** Returns undefined if the delivery has ended or was deleted. */
 export async function findDueDelivery(database: Database, { id, organizationId }: ClaimedDelivery) {
   const { rows } = await sql<DueDelivery>`
     select delivery.id, delivery.organization_id, delivery.receiver, delivery.attempts,
@@ -110,7 +108,6 @@ export async function findDueDelivery(database: Database, { id, organizationId }
   return rows[0];
 }
 
-/** A request that has just ended. */
 export type EndedRequest = {
   readonly attemptId: string;
   readonly milliseconds: number;

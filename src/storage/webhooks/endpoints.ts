@@ -135,7 +135,6 @@ function rowOf({ endpointId, organizationId }: SecretHolder) {
       };
 }
 
-/** Returns the encrypted current secret, and the previous one while it is valid. */
 export async function findSecrets(database: Database, holder: SecretHolder) {
   const { table, isHolder } = rowOf(holder);
   const { rows } = await sql<{ secret: Buffer; previous: Buffer | null }>`
