@@ -58,21 +58,28 @@ export function startWorkers(parts: WorkerParts): { stop(): Promise<void> } {
   const { database } = parts.queueStore;
   const logged = (queue: string, name: string) => (error: unknown, id?: string) =>
     log({ err: error, queue, ...(id && { [name]: id }) }, 'a queue reported an error');
+  const traced = <T>(name: string, attributes: Attributes, work: () => Promise<T>) =>
+    services.observer ? runInSpan(startSpan(services.observer, name, { attributes }), work) : work();
   const attempts = conversionQueue(database, {
     concurrency: parts.concurrentConversions,
     isReady: parts.isReady,
     run: (attempt, signal) => runAttempt({ services, renderer, log }, attempt, signal),
   });
-  const traced = <T>(name: string, attributes: Attributes, work: () => Promise<T>) =>
-    services.observer ? runInSpan(startSpan(services.observer, name, { attributes }), work) : work();
-  const webhooks = deliveryQueue(database, (claimed, signal) =>
-    traced('delivery', { delivery_id: claimed.id }, () =>
-      deliverWebhook(services, egress, { claimed, signal }),
-    ),
-  );
-  const outbox = mailQueue(database, (mail) =>
-    traced('mail', { mail_id: mail.id }, () => deliverMail({ services, sendMail, log }, mail)),
-  );
+  const webhooks: JobQueue<ClaimedDelivery> = {
+    ...leasesOf(database, 'webhook_deliveries'),
+    concurrency: maxRequests,
+    claim: (id, limit) => claimDeliveries(database, { workerId: id, limit, limits: deliveryLimits }),
+    run: (claimed, signal) =>
+      traced('delivery', { delivery_id: claimed.id }, () =>
+        deliverWebhook(services, egress, { claimed, signal }),
+      ),
+  };
+  const outbox: JobQueue<ClaimedMail> = {
+    ...leasesOf(database, 'mails'),
+    concurrency: 2,
+    claim: (id, limit) => claimMails(database, { workerId: id, limit }),
+    run: (mail) => traced('mail', { mail_id: mail.id }, () => deliverMail({ services, sendMail, log }, mail)),
+  };
   const tasks = Object.fromEntries(
     Object.entries(maintenanceTasks(services, renderer.segments)).map(([task, work]) => [
       task,
@@ -103,8 +110,6 @@ export function startWorkers(parts: WorkerParts): { stop(): Promise<void> } {
   };
 }
 
-type Run<T> = (job: T, signal: AbortSignal) => Promise<void>;
-
 export function conversionQueue(
   database: Database,
   {
@@ -115,7 +120,7 @@ export function conversionQueue(
     readonly concurrency: number;
     /** If false, nothing is claimed, so that another worker can do it. */
     readonly isReady?: () => Promise<boolean>;
-    readonly run: Run<ClaimedAttempt>;
+    readonly run: JobQueue<ClaimedAttempt>['run'];
   },
 ): JobQueue<ClaimedAttempt> {
   const limits = { live: reserving(concurrency, 8), sandbox: reserving(concurrency, 2) };
@@ -136,17 +141,6 @@ function reserving(slots: number, part: number): number {
 
 const maxRequests = 1000;
 const deliveryLimits = { perReceiver: 8, perOrganization: maxRequests / 4, retries: maxRequests / 2 };
-
-function deliveryQueue(database: Database, run: Run<ClaimedDelivery>): JobQueue<ClaimedDelivery> {
-  const claim = (workerId: string, limit: number) =>
-    claimDeliveries(database, { workerId, limit, limits: deliveryLimits });
-  return { ...leasesOf(database, 'webhook_deliveries'), concurrency: maxRequests, claim, run };
-}
-
-function mailQueue(database: Database, run: Run<ClaimedMail>): JobQueue<ClaimedMail> {
-  const claim = (workerId: string, limit: number) => claimMails(database, { workerId, limit });
-  return { ...leasesOf(database, 'mails'), concurrency: 2, claim, run };
-}
 
 const maintenanceIntervalSeconds = 600;
 

@@ -14,8 +14,7 @@ import {
   listKeysFromElsewhere as listFromElsewhere,
   listWorkingKeys,
   revokeApiKey,
-  revokeKeyOfOrganization,
-  revokeKeysOfUser,
+  revokeKeys,
 } from '../storage/api-keys.ts';
 import { type Database, inTransaction } from '../storage/database.ts';
 import { lockOrganization } from '../storage/organizations.ts';
@@ -151,7 +150,8 @@ export async function revokeOwnKey(context: CallerContext, id: string) {
   const { caller, store } = context;
   requireRole(caller, 'admin');
   return inTransaction(store.database, async (transaction) => {
-    const key = await findOrThrow(id, () => revokeKeyOfOrganization(transaction, caller.organizationId, id));
+    const { organizationId } = caller;
+    const key = await findOrThrow(id, async () => (await revokeKeys(transaction, { organizationId, id }))[0]);
     await recordAction(context, transaction, 'key.revoked', subjectOf(key));
     return key;
   });
@@ -159,7 +159,7 @@ export async function revokeOwnKey(context: CallerContext, id: string) {
 
 /** Revokes all keys of an account, because someone other than its owner may have created them. Returns their number. */
 export async function revokeKeysOfAccount(transaction: Database, userId: string): Promise<number> {
-  const keys = await revokeKeysOfUser(transaction, userId);
+  const keys = await revokeKeys(transaction, { userId });
   for (const key of keys)
     await recordServiceAction(transaction, key.organizationId, 'key.revoked', subjectOf(key));
   return keys.length;

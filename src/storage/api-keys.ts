@@ -15,8 +15,6 @@ const columns = [
 
 export type ApiKey = Row<'api_keys', (typeof columns)[number]>;
 
-const now = sql<Date>`now()`;
-
 export function insertApiKey(database: Database, values: Insertable<Tables['api_keys']>): Promise<ApiKey> {
   return database.insertInto('api_keys').values(values).returning(columns).executeTakeFirstOrThrow();
 }
@@ -52,16 +50,6 @@ export function revokeApiKey(database: Database, id: string): Promise<ApiKey | u
 export async function listWorkingKeys(database: Database, ids: readonly string[]): Promise<string[]> {
   const query = database.selectFrom('api_keys').select('id').where('id', 'in', ids);
   return (await query.where('revokedAt', 'is', null).execute()).map(({ id }) => id);
-}
-
-export function revokeKeyOfOrganization(database: Database, organizationId: string, id: string) {
-  return database
-    .updateTable('api_keys')
-    .set({ revokedAt: now, encrypted: null })
-    .where((key) => key.and({ organizationId, id }))
-    .where('revokedAt', 'is', null)
-    .returning(columns)
-    .executeTakeFirst();
 }
 
 export function findApiKey(database: Database, organizationId: string, id: string) {
@@ -131,12 +119,17 @@ export function listKeysFromElsewhere(database: Database, organizationId: string
     .execute();
 }
 
-/** Revokes the keys of a user, in one organization or in all. Returns the keys that still worked. */
-export function revokeKeysOfUser(database: Database, userId: string, organizationId?: string) {
+/** Revokes a key, or the keys of a user, in one organization or in all. Returns the keys that still worked. */
+export function revokeKeys(
+  database: Database,
+  keys:
+    | { readonly organizationId: string; readonly id: string }
+    | { readonly userId: string; readonly organizationId?: string },
+): Promise<ApiKey[]> {
   return database
     .updateTable('api_keys')
-    .set({ revokedAt: now, encrypted: null })
-    .where((key) => key.and({ userId, ...(organizationId && { organizationId }) }))
+    .set({ revokedAt: sql<Date>`now()`, encrypted: null })
+    .where((key) => key.and(keys))
     .where('revokedAt', 'is', null)
     .returning(columns)
     .execute();

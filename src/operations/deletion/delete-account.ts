@@ -10,8 +10,12 @@ import { exportData } from '../export-data.ts';
 import { invalid } from '../input.ts';
 import { requireRecentPassword } from '../sign-in/passwords.ts';
 
-type Account = { readonly id: string; readonly email: string };
-type Record = (transaction: Database, action: AuditAction) => Promise<void>;
+type Account = {
+  readonly id: string;
+  readonly email: string;
+  /** Records an action of whoever deletes it, in the log of each of its organizations. */
+  readonly record: (transaction: Database, action: AuditAction) => Promise<void>;
+};
 
 export function showOwnDeletion({ store, signedInUser }: UserContext): Promise<Date | null> {
   return readAccountDeletion(store.database, signedInUser.userId);
@@ -23,17 +27,17 @@ export async function planOwnAccountDeletion(context: UserContext, { email }: { 
   requireRecentPassword(signedInUser);
   if (email.trim().toLowerCase() !== signedInUser.email.toLowerCase())
     throw invalid('leave_email', 'must be your address');
-  return plan(context, accountOf(context), context.dataRules.deletionGraceDays, recordAsUser(context));
+  return plan(context, ownAccount(context), context.dataRules.deletionGraceDays);
 }
 
 export async function cancelOwnAccountDeletion(context: UserContext) {
-  return cancel(context, accountOf(context), recordAsUser(context));
+  return cancel(context, ownAccount(context));
 }
 
 export async function exportOwnAccount(context: UserContext) {
   requireRecentPassword(context.signedInUser);
-  const { userId: id } = context.signedInUser;
-  await recordAccountAction(context.store.database, id, 'account.exported');
+  const { id, record } = ownAccount(context);
+  await record(context.store.database, 'account.exported');
   return exportData(context, { kind: 'account', id, media: null });
 }
 
@@ -43,27 +47,30 @@ export async function scheduleAccountDeletion(
   { now }: { readonly now: boolean },
 ) {
   const account = await requireAccount(services, email);
-  return plan(services, account, now ? 0 : services.dataRules.deletionGraceDays, operatorRecord(account));
+  return plan(services, account, now ? 0 : services.dataRules.deletionGraceDays);
 }
 
 export async function cancelAccountDeletion(services: Services, email: string) {
-  const account = await requireAccount(services, email);
-  return cancel(services, account, operatorRecord(account));
+  return cancel(services, await requireAccount(services, email));
 }
 
 export async function noteAccountExport(services: Services, email: string): Promise<Account> {
   const account = await requireAccount(services, email);
-  await operatorRecord(account)(services.store.database, 'account.exported');
+  await account.record(services.store.database, 'account.exported');
   return account;
 }
 
 async function requireAccount({ store }: Services, email: string): Promise<Account> {
   const user = await findUserByEmail(store.database, email.trim());
   if (!user) throw new Problem('NOT_FOUND', 'There is no account with this address.');
-  return { id: user.id, email: user.email };
+  return {
+    id: user.id,
+    email: user.email,
+    record: (transaction, action) => recordOperatorActionOnAccount(transaction, user, action),
+  };
 }
 
-async function plan({ store }: Services, { id, email }: Account, graceDays: number, record: Record) {
+async function plan({ store }: Services, { id, email, record }: Account, graceDays: number) {
   return inTransaction(store.database, async (transaction) => {
     // Locked, so that two owners who leave at the same time cannot rely on each other.
     for (const organizationId of (await listOrganizationsOfAccount(transaction, id)).sort())
@@ -81,7 +88,7 @@ async function plan({ store }: Services, { id, email }: Account, graceDays: numb
   });
 }
 
-async function cancel({ store }: Services, { id, email }: Account, record: Record) {
+async function cancel({ store }: Services, { id, email, record }: Account) {
   return inTransaction(store.database, async (transaction) => {
     await lockUser(transaction, id);
     const deleteAfter = await readAccountDeletion(transaction, id);
@@ -94,14 +101,6 @@ async function cancel({ store }: Services, { id, email }: Account, record: Recor
   });
 }
 
-function accountOf({ signedInUser }: UserContext): Account {
-  return { id: signedInUser.userId, email: signedInUser.email };
-}
-
-function recordAsUser({ signedInUser }: UserContext): Record {
-  return (transaction, action) => recordAccountAction(transaction, signedInUser.userId, action);
-}
-
-function operatorRecord(account: Account): Record {
-  return (transaction, action) => recordOperatorActionOnAccount(transaction, account, action);
+function ownAccount({ signedInUser: { userId: id, email } }: UserContext): Account {
+  return { id, email, record: (transaction, action) => recordAccountAction(transaction, id, action) };
 }

@@ -1,7 +1,7 @@
 import { v7 as uuid } from 'uuid';
 import { Problem } from '../../domain/errors.ts';
 import { type Role, roles } from '../../domain/roles.ts';
-import { listKeysOfUser, revokeKeysOfUser } from '../../storage/api-keys.ts';
+import { listKeysOfUser, revokeKeys } from '../../storage/api-keys.ts';
 import { type Database, inTransaction } from '../../storage/database.ts';
 import { listInvitations } from '../../storage/invitations.ts';
 import {
@@ -97,7 +97,7 @@ export async function removeMember(context: CallerContext, memberId: string) {
     const subject = { id: member.userId, name: member.email };
     if (leaves) await recordAction(context, transaction, 'member.left');
     else await recordAction(context, transaction, 'member.removed', subject);
-    await revokeKeysOfUser(transaction, member.userId, organizationId);
+    await revokeKeys(transaction, { userId: member.userId, organizationId });
     await deleteMembership(transaction, organizationId, member.userId);
     return member;
   });

@@ -8,7 +8,7 @@ import {
   type SingleSignOnRules,
 } from '../../domain/identity-provider.ts';
 import type { Role } from '../../domain/roles.ts';
-import { revokeKeysOfUser } from '../../storage/api-keys.ts';
+import { revokeKeys } from '../../storage/api-keys.ts';
 import { type Database, inTransaction } from '../../storage/database.ts';
 import {
   findUserByIdentity,
@@ -168,7 +168,7 @@ async function change(
 ) {
   if (before === 'owner' && !(await hasOtherOwner(transaction, organizationId, id))) return;
   if (role === undefined) {
-    await revokeKeysOfUser(transaction, id, organizationId);
+    await revokeKeys(transaction, { userId: id, organizationId });
     await deleteMembership(transaction, organizationId, id);
     await recordServiceAction(transaction, organizationId, 'member.removed', { id, name: email });
     return;

@@ -12,7 +12,7 @@ import {
   recordAttempt,
 } from '../../storage/webhooks/claim-deliveries.ts';
 import { failedLately } from '../../storage/webhooks/deliveries.ts';
-import { clearFailing, disableGone, markFailing } from '../../storage/webhooks/endpoints.ts';
+import { disableGone, setFailing } from '../../storage/webhooks/endpoints.ts';
 import type { Services } from '../context.ts';
 import { signMedia } from '../conversions/media.ts';
 import { mailOwners } from '../notify.ts';
@@ -79,7 +79,7 @@ export async function endDeliveryAttempt(
     const endpoint = { id: delivery.endpointId, organizationId: delivery.organizationId };
     if (isGone(attempt) && (await disableGone(transaction, endpoint)))
       await notifyGone(services, transaction, delivery);
-    if (delivery.failing && outcome.state === 'delivered') await clearFailing(transaction, endpoint);
+    if (delivery.failing && outcome.state === 'delivered') await setFailing(transaction, endpoint, false);
   });
   return ended;
 }
@@ -102,7 +102,7 @@ async function markReceiverFailing(services: Services, transaction: Database, at
     endpointId === null
       ? // The URL of a request cannot be marked: one mail a day.
         !(await failedLately(transaction, attempt.delivery))
-      : (await markFailing(transaction, { id: endpointId, organizationId })) !== undefined;
+      : await setFailing(transaction, { id: endpointId, organizationId }, true);
   if (isFirst) await notifyFailing(services, transaction, attempt.delivery, reasonOf(attempt));
 }
 

@@ -92,24 +92,15 @@ export async function deleteEndpoint(database: Database, { id, organizationId }:
     .execute();
 }
 
-/** Returns undefined if the endpoint is already marked or was deleted. */
-export function markFailing(database: Database, { id, organizationId }: EndpointKey) {
-  return database
+/** False if the endpoint already fails, or does not, or was deleted. */
+export async function setFailing(database: Database, { id, organizationId }: EndpointKey, failing: boolean) {
+  const { numUpdatedRows } = await database
     .updateTable('webhook_endpoints')
-    .set({ failingSince: sql<Date>`now()` })
+    .set({ failingSince: failing ? sql<Date>`now()` : null })
     .where((row) => row.and({ id, organizationId }))
-    .where('failingSince', 'is', null)
-    .returning(columns)
+    .where('failingSince', failing ? 'is' : 'is not', null)
     .executeTakeFirst();
-}
-
-export async function clearFailing(database: Database, { id, organizationId }: EndpointKey): Promise<void> {
-  await database
-    .updateTable('webhook_endpoints')
-    .set({ failingSince: null })
-    .where((row) => row.and({ id, organizationId }))
-    .where('failingSince', 'is not', null)
-    .execute();
+  return numUpdatedRows > 0n;
 }
 
 /** Disables an endpoint that responded 410 Gone. False if it is already disabled or was deleted. */
