@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { addAbortSignal, Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Problem } from '../domain/errors.ts';
-import { packTar, type TarEntry, tarFile } from '../storage/backup/archive.ts';
+import { inParts, packTar, type TarEntry, tarFile } from '../storage/backup/archive.ts';
 import { openPart } from '../storage/backup/part-file.ts';
 import { openSnapshot, type Snapshot, storedMedia } from '../storage/backup/snapshot.ts';
 import type { Store } from '../storage/database.ts';
@@ -128,30 +128,16 @@ async function* allRowsOf(
   for (const table of tables) yield* rowsOf(snapshot, table, id);
 }
 
-const partLength = 4_194_304;
-
-/** Yields parts of bounded length, because a tar header must state the length of its content. */
 async function* rowsOf(
   snapshot: Snapshot,
   { name, query }: ExportedTable,
   id: string,
 ): AsyncGenerator<TarEntry> {
-  let lines: string[] = [];
-  let length = 0;
-  let part = 0;
-  const take = () => {
-    part += 1;
-    const bytes = Buffer.from(lines.join(''));
-    lines = [];
-    length = 0;
-    return tarFile(`data/${name}/${String(part).padStart(6, '0')}.jsonl`, bytes);
+  const lines = async function* () {
+    for await (const line of snapshot.lines(query, id)) yield Buffer.from(`${line}\n`);
   };
-  for await (const line of snapshot.lines(query, id)) {
-    lines.push(`${line}\n`);
-    length += line.length;
-    if (length >= partLength) yield take();
-  }
-  if (lines.length > 0) yield take();
+  for await (const { number, bytes } of inParts(lines()))
+    yield tarFile(`data/${name}/${number}.jsonl`, bytes);
 }
 
 async function* filesOf(store: Store, media: MediaStore, organizationId: string): AsyncGenerator<TarEntry> {

@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { zstdCompress } from 'node:zlib';
 import { Problem } from '../../domain/errors.ts';
 import { secretKeyFingerprint } from '../../domain/secrets.ts';
-import { type ArchiveWriter, createArchive } from '../../storage/backup/archive.ts';
+import { type ArchiveWriter, createArchive, inParts } from '../../storage/backup/archive.ts';
 import type { TableShape } from '../../storage/backup/load-tables.ts';
 import { type Snapshot, storedMedia, withSnapshot } from '../../storage/backup/snapshot.ts';
 import type { Store } from '../../storage/database.ts';
@@ -92,7 +92,6 @@ export async function backUp({ store, media }: Installation, options: BackupOpti
 }
 
 const compress = promisify(zstdCompress);
-const partBytes = 4_194_304;
 
 async function addTables(archive: ArchiveWriter, snapshot: Snapshot, report: Report): Promise<void> {
   for (const table of snapshot.tables) {
@@ -101,25 +100,9 @@ async function addTables(archive: ArchiveWriter, snapshot: Snapshot, report: Rep
   }
 }
 
-/** Adds parts of bounded length, because a tar header must state the length of its content. */
 async function addParts(archive: ArchiveWriter, prefix: string, content: AsyncIterable<Buffer>) {
-  let number = 0;
-  let waiting: Buffer[] = [];
-  let bytes = 0;
-  const flush = async () => {
-    if (bytes === 0) return;
-    number += 1;
-    const name = `${prefix}${String(number).padStart(6, '0')}.zst`;
-    await archive.add(name, await compress(Buffer.concat(waiting)));
-    waiting = [];
-    bytes = 0;
-  };
-  for await (const chunk of content) {
-    waiting.push(chunk);
-    bytes += chunk.length;
-    if (bytes >= partBytes) await flush();
-  }
-  await flush();
+  for await (const { number, bytes } of inParts(content))
+    await archive.add(`${prefix}${number}.zst`, await compress(bytes));
 }
 
 async function addMedia(archive: ArchiveWriter, snapshot: Snapshot, media: MediaStore, report: Report) {

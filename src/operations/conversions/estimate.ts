@@ -1,4 +1,5 @@
 import type { Conversion } from '../../domain/conversion.ts';
+import { memoObject } from '../../domain/memo.ts';
 import {
   type MeasuredSpeed,
   readCharactersAhead,
@@ -47,7 +48,7 @@ export async function estimateForNew(context: CallerContext): Promise<EstimateNe
     recentSpeed(context),
     queueBefore(context, context.caller.organizationId, nextReading),
   ]);
-  const accepted = acceptedLately(context);
+  const { accepted } = stateOf(context.store);
   return (conversion) => {
     const now = Date.now();
     const newer = accepted.findLastIndex(({ at }) => at < queue.readAt) + 1;
@@ -58,15 +59,13 @@ export async function estimateForNew(context: CallerContext): Promise<EstimateNe
   };
 }
 
-type Accepted = { readonly at: number; readonly work: number };
-const accepted = new WeakMap<object, Accepted[]>();
+type Remembered = { readonly value: Promise<unknown>; readonly until: number };
 
-/** The conversions that this process has accepted, oldest first. A cached reading of the queue may not include them. */
-function acceptedLately({ store }: Services): Accepted[] {
-  const known = accepted.get(store) ?? [];
-  accepted.set(store, known);
-  return known;
-}
+/** What this process has accepted, oldest first, and has read. A reading of the queue may be older than the former. */
+const stateOf = memoObject((_store: Services['store']) => ({
+  accepted: [] as { readonly at: number; readonly work: number }[],
+  recent: new Map<string, Remembered>(),
+}));
 
 function queueBefore(services: Services, organizationId: string, before: Date) {
   return readCached(services, `${organizationId} ${before.getTime()}`, queueAge, async () => {
@@ -88,19 +87,15 @@ function recentSpeed(services: Services): Promise<MeasuredSpeed> {
   });
 }
 
-type Remembered = { readonly value: Promise<unknown>; readonly until: number };
-const recent = new WeakMap<object, Map<string, Remembered>>();
-
 /** Reads at most once in `age` milliseconds, because clients poll the state of every conversion. */
 function readCached<T>({ store }: Services, key: string, age: number, read: () => Promise<T>): Promise<T> {
-  const known = recent.get(store) ?? new Map<string, Remembered>();
-  recent.set(store, known);
-  const found = known.get(key);
+  const { recent } = stateOf(store);
+  const found = recent.get(key);
   const now = Date.now();
   if (found && found.until > now) return found.value as Promise<T>;
-  if (known.size >= maxRemembered) known.clear();
+  if (recent.size >= maxRemembered) recent.clear();
   const value = read();
-  known.set(key, { value, until: now + age });
-  value.catch(() => known.delete(key));
+  recent.set(key, { value, until: now + age });
+  value.catch(() => recent.delete(key));
   return value;
 }

@@ -1,5 +1,5 @@
 import { Problem } from '../../domain/errors.ts';
-import type { ImportedText } from '../../domain/imported-text.ts';
+import type { ImportedText, ImportSource } from '../../domain/imported-text.ts';
 import { type ConversionContext, interactiveTask } from '../context.ts';
 
 /** The source of an import: a file, an address or pasted HTML. */
@@ -14,7 +14,8 @@ export async function importText(
   signal: AbortSignal,
 ): Promise<ImportedText> {
   try {
-    return await read(context, input, signal);
+    const source = await sourceOf(context, input, signal);
+    return await context.runText('importText', source, interactiveTask(context, signal));
   } catch (error) {
     // Input that takes too long or too much memory is refused like any other unreadable file.
     if (error instanceof Problem && error.code === 'GENERATION_FAILED')
@@ -23,20 +24,13 @@ export async function importText(
   }
 }
 
-async function read(
-  context: ConversionContext,
+async function sourceOf(
+  { fetchPage }: ConversionContext,
   input: ImportInput,
   signal: AbortSignal,
-): Promise<ImportedText> {
-  const taskOptions = interactiveTask(context, signal);
-  if (input.kind === 'file') return context.runText('importText', input, taskOptions);
-  if (input.kind === 'clipboard')
-    return context.runText(
-      'importText',
-      { kind: 'clipboard', name: '', bytes: Buffer.from(input.html) },
-      taskOptions,
-    );
-  const { url, isHtml, bytes, charset } = await context.fetchPage(input.url, signal);
-  const kind = isHtml ? 'page' : 'file';
-  return context.runText('importText', { kind, name: url, bytes, charset }, taskOptions);
+): Promise<ImportSource> {
+  if (input.kind === 'file') return input;
+  if (input.kind === 'clipboard') return { kind: 'clipboard', name: '', bytes: Buffer.from(input.html) };
+  const { url, isHtml, bytes, charset } = await fetchPage(input.url, signal);
+  return { kind: isHtml ? 'page' : 'file', name: url, bytes, charset };
 }

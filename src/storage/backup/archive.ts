@@ -134,6 +134,26 @@ async function* packEntry({ name, size, content }: TarEntry): AsyncGenerator<Buf
   yield padding(size);
 }
 
+const partLength = 4_194_304;
+
+/** Joins chunks into numbered parts of bounded length, because a tar header must state the length of its content. */
+export async function* inParts(content: AsyncIterable<Buffer>) {
+  let chunks: Buffer[] = [];
+  let length = 0;
+  let count = 0;
+  const take = () => {
+    const bytes = Buffer.concat(chunks);
+    [chunks, length, count] = [[], 0, count + 1];
+    return { number: String(count).padStart(6, '0'), bytes };
+  };
+  for await (const chunk of content) {
+    chunks.push(chunk);
+    length += chunk.length;
+    if (length >= partLength) yield take();
+  }
+  if (length > 0) yield take();
+}
+
 export function tarFile(name: string, bytes: Buffer): TarEntry {
   return { name, size: bytes.length, content: once(bytes) };
 }
