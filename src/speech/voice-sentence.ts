@@ -4,7 +4,7 @@ import { moveWords, type Sentence, type Sound, type TimedWord } from '../domain/
 import type { Tenant } from '../domain/tenant.ts';
 import type { Recognizer } from './listening/recognizer.ts';
 import { countWordErrors, type WordErrors } from './listening/word-errors.ts';
-import { processFault } from './processes/processes-died.ts';
+import { processFault } from './processes/pool-errors.ts';
 import { examineSound, isUseless } from './quality/examine-sound.ts';
 import type { SentenceOutcome } from './quality/quality-report.ts';
 import { boundLength } from './sentences/bound-length.ts';
