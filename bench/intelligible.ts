@@ -18,7 +18,7 @@ export const bench: Bench = {
     const { model, settings } = localModel(context.engine);
     const limit = limits[model.name] ?? 3;
     const wordsPerVoicing = (context.words ?? usualWords) / 2;
-    const service = await startService(context.directory, { settings });
+    await using service = await startService(context.directory, { settings });
     const recognizer = createRecognizer({ cacheDirectory: modelCache, size: 'base' });
     try {
       const heard = [];
@@ -44,7 +44,6 @@ export const bench: Bench = {
       const narrator = rateOf(heard.filter(({ speakers }) => speakers === 1));
       const hosts = rateOf(heard.filter(({ speakers }) => speakers === 2));
       return {
-        name: 'intelligible',
         measured: `${rate.toFixed(2)} %: narrator ${narrator.toFixed(2)} %, hosts ${hosts.toFixed(2)} %`,
         goal: `narrator and all ≤ ${limit} %`,
         met: rate <= limit && narrator <= limit,
@@ -60,7 +59,6 @@ export const bench: Bench = {
       };
     } finally {
       await recognizer.close();
-      await service.stop();
     }
   },
 };

@@ -10,8 +10,7 @@ import { sum, timed } from './statistics.ts';
 export type BareEngine = {
   /** Seconds it took, and seconds of sound it made. */
   speak(utterances: readonly Utterance[]): Promise<{ seconds: number; soundSeconds: number }>;
-  stop(): void;
-};
+} & Disposable;
 
 export type BareOptions = {
   /** What sherpa loads; Piper by default. */
@@ -37,7 +36,7 @@ export async function startBareEngine(options: BareOptions = {}): Promise<BareEn
       );
       return { seconds, soundSeconds: sum(result) };
     },
-    stop() {
+    [Symbol.dispose]() {
       for (const child of children) child.kill('SIGKILL');
     },
   };
