@@ -69,8 +69,9 @@ Exit codes:
   1  failed; standard error says why, in one line
   2  unknown command or option
   7  done, but files are missing from the media store (backup, restore, media copy)
+  130  interrupted (say, convert)
   With a server (login, convert, voices, list, open) also: 3 the key is refused, 4 a quota or limit is reached,
-  5 the server cannot be reached or fails, 6 the conversion failed, 130 interrupted.`;
+  5 the server cannot be reached or fails, 6 the conversion failed.`;
 
 /** Adds an example to the help of each command, and the exit codes to all. */
 export function addHelpTexts(program: Command): void {

@@ -23,7 +23,7 @@ export function addConversionCommands(program: Command): void {
     .addOption(choice('--status <status>', 'only these', shownStatuses))
     .action(
       listing(
-        'There is no such conversion. Those of live and sandbox keys (--sandbox) are listed apart.',
+        'There is no such conversion. Live and sandbox (--sandbox) are listed separately.',
         async (services, options: ListOptions & { status?: ShownStatus }) => {
           const context = await actForOrganization(services, scopeOf(options));
           const filter = options.status ? { shownStatus: options.status } : {};

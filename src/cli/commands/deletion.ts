@@ -34,7 +34,7 @@ export function addOrganizationDeletion(command: Command): void {
   addCommand(
     command,
     'delete <id>',
-    'delete an organization after the grace period; until then it does nothing',
+    'delete an organization after the grace period; until then its keys and pages do not work',
   )
     .option('--name <name>', 'the name of the organization, to confirm')
     .option('--now', 'without a grace period')
