@@ -7,7 +7,6 @@ import { localModel } from './support/local-model.ts';
 import { startService } from './support/service.ts';
 import { round, sum } from './support/statistics.ts';
 
-/** In percent. */
 const limits: Readonly<Record<string, number>> = { piper: 3, kokoro: 1.5 };
 const usualWords = 1000;
 

@@ -68,7 +68,6 @@ function newText(context: BenchContext) {
   return { source_type: 'changelog' as const, ...context.prose.changelog(words), settings };
 }
 
-/** Seconds of sound a second. */
 async function speakAll(utterances: readonly Utterance[], processes: number): Promise<number> {
   using engine = await startBareEngine({ processes, pinned: true });
   const { seconds, soundSeconds } = await engine.speak(utterances);

@@ -7,7 +7,6 @@ import { plainPart } from '../../src/speech/local/voice-request.ts';
 import { modelCache as cacheDirectory } from '../../tests/support/model-cache.ts';
 import { measureVoice } from './measure-voice.ts';
 
-/** What one speaker made of one text. */
 export type Reading = {
   readonly speaker: number;
   readonly rate: number;

@@ -49,14 +49,12 @@ export type Plan = {
   readonly added: string;
 };
 
-/** What a provider asks for. */
 export type Prices = {
   readonly coreHour: number;
   readonly gigabyteMonth: number;
   readonly egressGigabyte: number;
   readonly thousandWrites: number;
   readonly thousandReads: number;
-  /** How often an episode is heard. */
   readonly listens: number;
 };
 

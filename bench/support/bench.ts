@@ -9,10 +9,8 @@ export type Measurement = {
   readonly details: Readonly<Record<string, unknown>>;
 };
 
-/** A line of the table. */
 export type Figure = Measurement & { readonly name: string };
 
-/** How one figure is measured. */
 export type Bench = {
   readonly name: string;
   readonly about: string;
@@ -32,6 +30,5 @@ export type BenchContext = {
   readonly engine: string | undefined;
   /** A smaller sample than the usual one, for a slow engine. */
   readonly words: number | undefined;
-  /** Prints progress. */
   say(message: string): void;
 };

@@ -16,7 +16,6 @@ export type DefaultOptions = {
   defaults?: boolean;
 };
 
-/** The options for values that requests leave out. */
 export function withDefaultOptions(command: Command): Command {
   return command
     .option('--language <tag>', 'of texts that do not show their own, such as es', languageTag)

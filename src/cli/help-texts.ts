@@ -2,7 +2,6 @@ import type { Command } from 'commander';
 import { commandToType } from '../domain/command-to-type.ts';
 import { notPublic } from '../domain/receiver-url.ts';
 
-/** An example for each operator command, by its name. */
 const examples: Readonly<Record<string, string>> = {
   serve: 'serve --role worker',
   'org create': 'org create --name Northwind --tier pro',

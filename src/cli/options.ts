@@ -12,7 +12,6 @@ export function choice(flags: string, description: string, choices: readonly str
 
 export type ListOptions = { readonly org: string; readonly sandbox?: boolean; readonly limit: number };
 
-/** Adds the options of a list of an organization's records. */
 export function addListOptions(command: Command): Command {
   return command
     .requiredOption('--org <id>', 'the organization')

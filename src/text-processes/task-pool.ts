@@ -13,10 +13,8 @@ export type TaskPool<T extends Tasks> = {
 };
 
 export type PoolOptions = {
-  /** A module that calls `serveTextTasks`. */
   readonly entry: URL;
   readonly processes?: number;
-  /** The data that each process receives at its start. */
   readonly setUp?: unknown;
   /** The maximum processor time of one task, in milliseconds. */
   readonly processorTime?: number;

@@ -50,7 +50,6 @@ async function secretFrom({ secret, secretFile, webhook }: ListenOptions): Promi
 
 type Receiver = ListenOptions & { readonly secret: string };
 
-/** Verifies and prints every event until the process is stopped. */
 async function listen(receiver: Receiver): Promise<void> {
   const { port } = receiver;
   const known = new Set<string>();

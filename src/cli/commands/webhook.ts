@@ -90,7 +90,6 @@ export function addWebhookCommands(program: Command): void {
 
 type List = { org: string };
 
-/** Acts for the organization of a webhook. */
 async function actFor(services: Services, id: string) {
   return actForOrganization(services, await requireEndpointScope(services, id));
 }
