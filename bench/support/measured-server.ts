@@ -54,9 +54,10 @@ export function reportCpu(ready: Record<string, string>, close: () => Promise<vo
   process.send?.(ready);
 }
 
-function nextMessage(child: ChildProcess): Promise<unknown> {
+/** The next message of a process; rejects when it ends before. */
+export function nextMessage(child: ChildProcess): Promise<unknown> {
   return new Promise((resolve, reject) => {
-    const onExit = () => reject(new Error('A measured server ended before it was ready.'));
+    const onExit = () => reject(new Error('A measured process ended.'));
     child.once('exit', onExit);
     child.once('message', (message) => {
       child.off('exit', onExit);

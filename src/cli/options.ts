@@ -20,7 +20,9 @@ export function addListOptions(command: Command): Command {
 }
 
 export function limitOption(): Option {
-  return new Option('--limit <number>', 'how many').argParser(wholeNumberWithin(1, 1000)).default(50);
+  return new Option('--limit <number>', 'at most this many')
+    .argParser(wholeNumberWithin(1, 1000))
+    .default(50);
 }
 
 export function scopeOf({ org, sandbox }: ListOptions) {

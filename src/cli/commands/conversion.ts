@@ -20,7 +20,7 @@ export function addConversionCommands(program: Command): void {
     .description('list, show and retry the conversions of organizations');
 
   addListOptions(addCommand(command, 'list', 'the newest conversions of an organization'))
-    .addOption(choice('--status <status>', 'only these', shownStatuses))
+    .addOption(choice('--status <status>', 'only those with this status', shownStatuses))
     .action(
       listing(
         'There is no such conversion. Live and sandbox (--sandbox) are listed separately.',

@@ -35,7 +35,7 @@ export function addConvertCommand(program: Command): void {
     .addOption(choice('--captions <format>', 'write captions next to it', ['vtt', 'srt']))
     .option('--title <title>', 'title of the episode')
     .option('--product-id <id>', 'the product, with its defaults')
-    .option('--voice-id <id>', `the narrator; ${commandToType('voices')} lists them`)
+    .option('--voice-id <id>', `id of the narrator’s voice; ${commandToType('voices')} lists them`)
     .option('--public', 'make a public listen page')
     .option('--idempotency-key <key>', 'convert the same text once, however often this is run')
     .action(convertFile);

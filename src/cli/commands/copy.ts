@@ -28,7 +28,7 @@ export function addCopyCommands(program: Command): void {
     });
   const database = program.command('database').description('move the database');
   addCommand(database, 'copy', 'copy the database into an empty one, with the service stopped')
-    .requiredOption('--to <url>', `such as ${exampleAddress}`, databaseAddress)
+    .requiredOption('--to <url>', `the empty database, such as ${exampleAddress}`, databaseAddress)
     .action(async ({ to, ...options }: { to: string; json?: boolean }) => {
       const { copyDatabase } = await import('../../operations/backups/copy-database.ts');
       printOne(

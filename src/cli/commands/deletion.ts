@@ -52,7 +52,7 @@ export function addOrganizationDeletion(command: Command): void {
   addCommand(
     command,
     'deleted',
-    'organizations and accounts that are deleted: ids, times and amounts',
+    'organizations and accounts that were deleted: ids, times and amounts',
   ).action(
     listing('Nothing is deleted.', async (services) => (await listDeletions(services)).map(deletionFields)),
   );

@@ -38,7 +38,7 @@ export function addOrganizationCommands(program: Command): void {
 
   addCommand(command, 'create', 'create an organization')
     .requiredOption('--name <name>', 'its name')
-    .addOption(choice('--tier <tier>', 'its limits', tiers).default('growth'))
+    .addOption(choice('--tier <tier>', 'its tier, which sets its limits', tiers).default('growth'))
     .action(
       printing(async (services, options: CreateOptions) => view(await createOrganization(services, options))),
     );
@@ -57,7 +57,7 @@ export function addOrganizationCommands(program: Command): void {
 
   withDefaultOptions(addCommand(command, 'update <id>', 'change an organization'))
     .option('--name <name>', 'its name')
-    .addOption(choice('--tier <tier>', 'its limits', tiers))
+    .addOption(choice('--tier <tier>', 'its tier, which sets its limits', tiers))
     .option('--audio-quota <number>', 'conversions a month; default for that of the tier', quotaOrDefault)
     .option('--context-file <file>', 'background for the scripts')
     .option('--logo-url <url>', 'an https:// address')

@@ -29,7 +29,7 @@ export function addRemoteCommands(program: Command): void {
 
   addRemoteCommand(program, 'list', 'the conversions on a server, newest first')
     .option('--limit <number>', 'at most this many', wholeNumberWithin(1, 10_000), 20)
-    .addOption(choice('--status <status>', 'only these', conversionStatuses))
+    .addOption(choice('--status <status>', 'only those with this status', conversionStatuses))
     .action(async (options: ListOptions) => {
       printList(
         await newest(options),

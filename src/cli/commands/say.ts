@@ -35,9 +35,9 @@ export function addSayCommand(program: Command): void {
     .option('-o, --output <file>', 'the MP3; captions and chapters go next to it')
     .option('--verbatim', 'read the text as it is, without writing a script')
     .option('--title <title>', 'title of the episode')
-    .option('--voice <id>', 'the narrator')
-    .option('--host1 <id>', 'the voice of host 1')
-    .option('--host2 <id>', 'the voice of host 2')
+    .option('--voice <id>', 'id of the narrator’s voice')
+    .option('--host1 <id>', 'id of the first host’s voice')
+    .option('--host2 <id>', 'id of the second host’s voice')
     .addOption(choice('--preset <preset>', 'how lively the delivery is', deliveryPresets))
     .action(say);
 }
