@@ -25,12 +25,12 @@ export const bench: Bench = {
   async measure(context) {
     const { model, settings } = localModel(context.engine);
     const slots = { tts_a: model.name, tts_b: model.name };
-    const service = await startService(context.directory, { settings });
+    await using service = await startService(context.directory, { settings });
     const engines = createSpeechEngines({
       ...{ slots, access: {}, listenBack: 'off', cacheDirectory: modelCache },
       processes: availableParallelism(),
     });
-    const acousticModel = await openAcousticModel(context.say);
+    using acousticModel = await openAcousticModel(context.say);
     try {
       const notes = await releaseNotes('ai');
       const steps: WordStep[] = [];
@@ -71,9 +71,7 @@ export const bench: Bench = {
       }
       return figure(steps, cues, model.name);
     } finally {
-      acousticModel?.close();
       await engines.close();
-      await service.stop();
     }
   },
 };
@@ -86,7 +84,6 @@ function figure(steps: readonly WordStep[], cues: readonly boolean[], engine: st
   const distances = timed.map(Math.abs).toSorted((one, other) => one - other);
   const milliseconds = (share: number) => Math.round(percentile(distances, share) * 1000);
   return {
-    name: 'captions',
     measured:
       `${inStep.length} of ${steps.length} (${byModel} by the model, ${inStep.length - byModel} by warping), ` +
       `worst ${milliseconds(1)} ms; cues ${cuesInStep} of ${cues.length}`,

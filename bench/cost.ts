@@ -18,34 +18,30 @@ export const bench: Bench = {
   name: 'cost',
   about: `processor time, memory, disk and database of one ${words}-word changelog`,
   async measure(context) {
-    const service = await startService(context.directory, { role: 'api' });
-    try {
-      const worker = await service.startWorker();
-      await convert(service, { source_type: 'changelog', ...context.prose.changelog(words) });
-      const before = await look(service, worker.pid);
-      const soundSeconds = await convertMany(service, context);
-      const after = await look(service, worker.pid);
-      const count = context.runs * perRun;
-      const each = (part: (seen: Seen) => number) => round((part(after) - part(before)) / count);
-      const details = {
-        conversions: count,
-        audioSeconds: round(soundSeconds / count, 1),
-        engineCpuSeconds: each((seen) => seen.cpu.engine),
-        workerCpuSeconds: each((seen) => seen.cpu.worker),
-        apiCpuSeconds: each((seen) => seen.cpu.api),
-        databaseCpuSeconds: each((seen) => seen.cpu.database),
-        mediaKilobytes: each((seen) => seen.mediaBytes / 1000),
-        segmentKilobytes: each((seen) => seen.segmentBytes / 1000),
-        databaseKilobytes: each((seen) => seen.databaseBytes / 1000),
-        journalKilobytes: each((seen) => seen.journalBytes / 1000),
-        workerPeakMebibytes: round(await peakMemory(worker.pid), 0),
-      };
-      const cpu = details.engineCpuSeconds + details.workerCpuSeconds + details.apiCpuSeconds;
-      const measured = `${round(cpu + details.databaseCpuSeconds, 1)} CPU s, ${details.mediaKilobytes.toFixed(0)} kB`;
-      return { name: 'cost', measured, goal: 'for docs/scaling.md', met: true, details };
-    } finally {
-      await service.stop();
-    }
+    await using service = await startService(context.directory, { role: 'api' });
+    const worker = await service.startWorker();
+    await convert(service, { source_type: 'changelog', ...context.prose.changelog(words) });
+    const before = await look(service, worker.pid);
+    const soundSeconds = await convertMany(service, context);
+    const after = await look(service, worker.pid);
+    const count = context.runs * perRun;
+    const each = (part: (seen: Seen) => number) => round((part(after) - part(before)) / count);
+    const details = {
+      conversions: count,
+      audioSeconds: round(soundSeconds / count, 1),
+      engineCpuSeconds: each((seen) => seen.cpu.engine),
+      workerCpuSeconds: each((seen) => seen.cpu.worker),
+      apiCpuSeconds: each((seen) => seen.cpu.api),
+      databaseCpuSeconds: each((seen) => seen.cpu.database),
+      mediaKilobytes: each((seen) => seen.mediaBytes / 1000),
+      segmentKilobytes: each((seen) => seen.segmentBytes / 1000),
+      databaseKilobytes: each((seen) => seen.databaseBytes / 1000),
+      journalKilobytes: each((seen) => seen.journalBytes / 1000),
+      workerPeakMebibytes: round(await peakMemory(worker.pid), 0),
+    };
+    const cpu = details.engineCpuSeconds + details.workerCpuSeconds + details.apiCpuSeconds;
+    const measured = `${round(cpu + details.databaseCpuSeconds, 1)} CPU s, ${details.mediaKilobytes.toFixed(0)} kB`;
+    return { measured, goal: 'for docs/scaling.md', met: true, details };
   },
 };
 

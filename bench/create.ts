@@ -6,11 +6,7 @@ export const bench: Bench = {
   name: 'create',
   about: 'POST /conversions per CPU-second ÷ bare Fastify with one transaction of two inserts',
   async measure(context) {
-    const pair = await startHttpPair(context, 'create');
-    try {
-      return await compareServers(context, pair, callsToCreate(pair), { name: 'create', atLeast: 0.3 });
-    } finally {
-      await pair.stop();
-    }
+    await using pair = await startHttpPair(context, 'create');
+    return await compareServers(context, pair, callsToCreate(pair), 0.3);
   },
 };

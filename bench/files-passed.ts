@@ -19,7 +19,7 @@ export const bench: Bench = {
     await writeFile(log, '');
     const preload = new URL('./support/report-files-child.ts', import.meta.url);
     const settings = { NODE_OPTIONS: `--import=${preload}`, FILES_LOG: log };
-    const service = await startService(context.directory, { role: 'api', settings });
+    await using service = await startService(context.directory, { role: 'api', settings });
     const filesDuring = async (work: () => Promise<unknown>) => {
       await sleep(reporting);
       await writeFile(log, '');
@@ -28,24 +28,19 @@ export const bench: Bench = {
       return [...new Set((await readFile(log, 'utf8')).trim().split('\n'))].sort();
     };
     const post = () => create(service, { source_type: 'changelog', ...context.prose.changelog(60) });
-    try {
-      const waiting = [await post()];
-      const toAnswer = await filesDuring(async () => waiting.push(await post()));
-      await service.startWorker();
-      for (const id of waiting) await completed(service, id);
-      const toAudio = await filesDuring(async () => {
-        const audio = join(service.dataDirectory, 'media/conversions', await post(), '1/audio.mp3');
-        while (!existsSync(audio)) await sleep(100);
-      });
-      return {
-        name: 'files-passed',
-        measured: `${toAnswer.length} to the 202, ${toAudio.length} to the MP3`,
-        goal: `≤ ${maxToAnswer} and ≤ ${maxToAudio}`,
-        met: toAnswer.length <= maxToAnswer && toAudio.length <= maxToAudio,
-        details: { toAnswer, toAudio },
-      };
-    } finally {
-      await service.stop();
-    }
+    const waiting = [await post()];
+    const toAnswer = await filesDuring(async () => waiting.push(await post()));
+    await service.startWorker();
+    for (const id of waiting) await completed(service, id);
+    const toAudio = await filesDuring(async () => {
+      const audio = join(service.dataDirectory, 'media/conversions', await post(), '1/audio.mp3');
+      while (!existsSync(audio)) await sleep(100);
+    });
+    return {
+      measured: `${toAnswer.length} to the 202, ${toAudio.length} to the MP3`,
+      goal: `≤ ${maxToAnswer} and ≤ ${maxToAudio}`,
+      met: toAnswer.length <= maxToAnswer && toAudio.length <= maxToAudio,
+      details: { toAnswer, toAudio },
+    };
   },
 };

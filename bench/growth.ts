@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { type Cost, measuredCost } from './growth/cost.ts';
-import { type Plan, planFor } from './growth/plan.ts';
+import { type Cost, measuredCost, type Plan, planFor } from './growth/plan.ts';
 import { aligned } from './support/table.ts';
 
 /**

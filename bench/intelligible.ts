@@ -7,7 +7,6 @@ import { localModel } from './support/local-model.ts';
 import { startService } from './support/service.ts';
 import { round, sum } from './support/statistics.ts';
 
-/** In percent. */
 const limits: Readonly<Record<string, number>> = { piper: 3, kokoro: 1.5 };
 const usualWords = 1000;
 
@@ -18,7 +17,7 @@ export const bench: Bench = {
     const { model, settings } = localModel(context.engine);
     const limit = limits[model.name] ?? 3;
     const wordsPerVoicing = (context.words ?? usualWords) / 2;
-    const service = await startService(context.directory, { settings });
+    await using service = await startService(context.directory, { settings });
     const recognizer = createRecognizer({ cacheDirectory: modelCache, size: 'base' });
     try {
       const heard = [];
@@ -44,7 +43,6 @@ export const bench: Bench = {
       const narrator = rateOf(heard.filter(({ speakers }) => speakers === 1));
       const hosts = rateOf(heard.filter(({ speakers }) => speakers === 2));
       return {
-        name: 'intelligible',
         measured: `${rate.toFixed(2)} %: narrator ${narrator.toFixed(2)} %, hosts ${hosts.toFixed(2)} %`,
         goal: `narrator and all ≤ ${limit} %`,
         met: rate <= limit && narrator <= limit,
@@ -60,7 +58,6 @@ export const bench: Bench = {
       };
     } finally {
       await recognizer.close();
-      await service.stop();
     }
   },
 };

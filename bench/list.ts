@@ -12,34 +12,29 @@ export const bench: Bench = {
   name: 'list',
   about: 'a page of 20 with its total out of 1,000,000 conversions ÷ out of 1,000',
   async measure(context) {
-    const { service, stop } = await startHttpPair(context, 'list');
-    try {
-      const { address = '', databaseUrl = '', ...ready } = service.ready;
-      const small = pageOf(address, ready['key'] ?? '');
-      const large = pageOf(address, ready['secondKey'] ?? '');
-      await fill(databaseUrl, ready['organizationId'] ?? '', few);
-      await fill(databaseUrl, ready['secondOrganizationId'] ?? '', many);
-      const pairs = [];
-      for (let run = -1; run < context.runs; run += 1) {
-        const pair = { small: await medianOf(small), large: await medianOf(large) };
-        // The first warms up.
-        if (run >= 0) pairs.push(pair);
-      }
-      const { total } = await large();
-      if (total !== many) throw new Error(`The total is ${total}.`);
-      return ratioFigure(
-        'list',
-        pairs.map((pair) => pair.large / pair.small),
-        { atMost: 1.3 },
-        {
-          rows: many,
-          milliseconds: round(median(pairs.map((pair) => pair.large)), 2),
-          millisecondsOfFew: round(median(pairs.map((pair) => pair.small)), 2),
-        },
-      );
-    } finally {
-      await stop();
+    await using pair = await startHttpPair(context, 'list');
+    const { address = '', databaseUrl = '', ...ready } = pair.service.ready;
+    const small = pageOf(address, ready['key'] ?? '');
+    const large = pageOf(address, ready['secondKey'] ?? '');
+    await fill(databaseUrl, ready['organizationId'] ?? '', few);
+    await fill(databaseUrl, ready['secondOrganizationId'] ?? '', many);
+    const pairs = [];
+    for (let run = -1; run < context.runs; run += 1) {
+      const times = { small: await medianOf(small), large: await medianOf(large) };
+      // The first warms up.
+      if (run >= 0) pairs.push(times);
     }
+    const { total } = await large();
+    if (total !== many) throw new Error(`The total is ${total}.`);
+    return ratioFigure(
+      pairs.map((pair) => pair.large / pair.small),
+      { atMost: 1.3 },
+      {
+        rows: many,
+        milliseconds: round(median(pairs.map((pair) => pair.large)), 2),
+        millisecondsOfFew: round(median(pairs.map((pair) => pair.small)), 2),
+      },
+    );
   },
 };
 

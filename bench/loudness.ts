@@ -20,7 +20,6 @@ export const bench: Bench = {
     const [quietest, loudest] = [Math.min(...loudness), Math.max(...loudness)];
     const inRange = loudness.every((value) => Math.abs(value - target) <= tolerance);
     return {
-      name: 'loudness',
       measured: `${quietest.toFixed(1)} to ${loudest.toFixed(1)} LUFS, ${peak.toFixed(1)} dBTP`,
       goal: '−16 ± 0.5 LUFS, ≤ −1 dBTP',
       met: inRange && peak <= maxPeak,
@@ -31,22 +30,18 @@ export const bench: Bench = {
 
 /** Short and long, one voice and two, each delivery: what the other figures do not cover. */
 async function makeVariedEpisodes(context: BenchContext): Promise<void> {
-  const service = await startService(context.directory);
-  try {
-    for (const words of [8, 60]) {
-      for (const speakers of [1, 2]) {
-        for (const preset of [null, 'measured', 'dynamic', 'theatrical']) {
-          const { conversion } = await convert(service, {
-            source_type: 'changelog',
-            ...context.prose.changelog(words),
-            settings: { speakers, verbosity: 'brief' },
-            ...(preset && { voice: { provider: 'tts_b', delivery_preset: preset } }),
-          });
-          await keepAudio(context, conversion);
-        }
+  await using service = await startService(context.directory);
+  for (const words of [8, 60]) {
+    for (const speakers of [1, 2]) {
+      for (const preset of [null, 'measured', 'dynamic', 'theatrical']) {
+        const { conversion } = await convert(service, {
+          source_type: 'changelog',
+          ...context.prose.changelog(words),
+          settings: { speakers, verbosity: 'brief' },
+          ...(preset && { voice: { provider: 'tts_b', delivery_preset: preset } }),
+        });
+        await keepAudio(context, conversion);
       }
     }
-  } finally {
-    await service.stop();
   }
 }

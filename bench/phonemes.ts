@@ -43,7 +43,6 @@ export const bench: Bench = {
     }
     const count = sum(lost.map((symbols) => symbols.length));
     return {
-      name: 'phonemes',
       measured: `${count} lost`,
       goal: '0 lost',
       met: count === 0,

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtempDisposable, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
@@ -34,8 +34,9 @@ const request = {
 } as const;
 
 for (const [name, image] of Object.entries(await badges())) await save(`${name}.svg`, image);
-const directory = await mkdtemp(join(tmpdir(), 'aloud-pictures-'));
-const [service, browser] = await Promise.all([startService(directory), launchChromium()]);
+await using directory = await mkdtempDisposable(join(tmpdir(), 'aloud-pictures-'));
+await using service = await startService(directory.path);
+const browser = await launchChromium();
 try {
   const server = new URL(service.apiUrl).origin;
   const { conversion } = await convert(createAloudClient({ server, key: service.key }), request);
@@ -65,8 +66,6 @@ try {
   await draw(page, 'studio.webp');
 } finally {
   await browser.close();
-  await service.stop();
-  await rm(directory, { recursive: true, force: true });
 }
 
 async function draw(page: Page, name: string): Promise<void> {

@@ -6,19 +6,15 @@ export const bench: Bench = {
   name: 'read',
   about: 'GET /conversions/{id} per CPU-second ÷ bare Fastify with one SELECT by primary key',
   async measure(context) {
-    const pair = await startHttpPair(context, 'read');
-    try {
-      const create = callsToCreate(pair);
-      const { data } = (await (await create.ours()).json()) as { data: { id: string } };
-      const { id } = (await (await create.bare()).json()) as { id: string };
-      const { service, bare, headers } = pair;
-      const calls = {
-        ours: () => fetch(`${service.ready['address']}/v1/conversions/${data.id}`, { headers }),
-        bare: () => fetch(`${bare.ready['address']}/items/${id}`),
-      };
-      return await compareServers(context, pair, calls, { name: 'read', atLeast: 0.35 });
-    } finally {
-      await pair.stop();
-    }
+    await using pair = await startHttpPair(context, 'read');
+    const create = callsToCreate(pair);
+    const { data } = (await (await create.ours()).json()) as { data: { id: string } };
+    const { id } = (await (await create.bare()).json()) as { id: string };
+    const { service, bare, headers } = pair;
+    const calls = {
+      ours: () => fetch(`${service.ready['address']}/v1/conversions/${data.id}`, { headers }),
+      bare: () => fetch(`${bare.ready['address']}/items/${id}`),
+    };
+    return await compareServers(context, pair, calls, 0.35);
   },
 };

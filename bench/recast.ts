@@ -10,29 +10,24 @@ export const bench: Bench = {
   name: 'recast',
   about: 'the same document again, nothing changed, ÷ the first time',
   async measure(context) {
-    const service = await startService(context.directory);
-    try {
-      await convert(service, { source_type: 'document', ...context.prose.document({ words: 20 }) });
-      const pairs = [];
-      for (let run = 0; run < context.runs; run += 1) {
-        const body = { source_type: 'document' as const, ...context.prose.document({ words }) };
-        const first = await convert(service, body);
-        const again = await convert(service, body);
-        await keepAudio(context, again.conversion);
-        pairs.push({ first: first.seconds, again: again.seconds });
-        context.say(`run ${run + 1}: ${again.seconds.toFixed(2)} s after ${first.seconds.toFixed(2)} s`);
-      }
-      return ratioFigure(
-        'recast',
-        pairs.map((pair) => pair.again / pair.first),
-        { atMost: 0.05 },
-        {
-          firstSeconds: round(median(pairs.map((pair) => pair.first)), 2),
-          againSeconds: round(median(pairs.map((pair) => pair.again)), 2),
-        },
-      );
-    } finally {
-      await service.stop();
+    await using service = await startService(context.directory);
+    await convert(service, { source_type: 'document', ...context.prose.document({ words: 20 }) });
+    const pairs = [];
+    for (let run = 0; run < context.runs; run += 1) {
+      const body = { source_type: 'document' as const, ...context.prose.document({ words }) };
+      const first = await convert(service, body);
+      const again = await convert(service, body);
+      await keepAudio(context, again.conversion);
+      pairs.push({ first: first.seconds, again: again.seconds });
+      context.say(`run ${run + 1}: ${again.seconds.toFixed(2)} s after ${first.seconds.toFixed(2)} s`);
     }
+    return ratioFigure(
+      pairs.map((pair) => pair.again / pair.first),
+      { atMost: 0.05 },
+      {
+        firstSeconds: round(median(pairs.map((pair) => pair.first)), 2),
+        againSeconds: round(median(pairs.map((pair) => pair.again)), 2),
+      },
+    );
   },
 };

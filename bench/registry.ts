@@ -16,7 +16,6 @@ import { bench as read } from './read.ts';
 import { bench as recast } from './recast.ts';
 import { bench as revise } from './revise.ts';
 import { bench as scale } from './scale.ts';
-import { bench as scripts } from './scripts.ts';
 import { bench as spanish } from './spanish.ts';
 import { bench as stall } from './stall.ts';
 import { bench as start } from './start.ts';
@@ -37,7 +36,6 @@ export const benches: readonly Bench[] = [
   processes,
   scale,
   fair,
-  scripts,
   writer,
   stall,
   read,

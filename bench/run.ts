@@ -8,15 +8,13 @@ import { leaveWhenInterrupted } from './support/interruption.ts';
 import { createProse } from './support/prose.ts';
 import { table } from './support/table.ts';
 
-/** npm run bench -- [NAME…] [--json] [--runs N] [--seed N] [--corpus DIRECTORY --scorer FILE] [--engine NAME [--words N]] */
+/** npm run bench -- [NAME…] [--json] [--runs N] [--seed N] [--engine NAME [--words N]] */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     json: { type: 'boolean', default: false },
     runs: { type: 'string', default: '5' },
     seed: { type: 'string', default: '1' },
-    corpus: { type: 'string' },
-    scorer: { type: 'string' },
     engine: { type: 'string' },
     words: { type: 'string' },
   },
@@ -39,15 +37,13 @@ try {
     prose: createProse(Number(values.seed)),
     directory,
     finished: [],
-    corpus: values.corpus,
-    scorer: values.scorer,
     engine: values.engine,
     words: values.words === undefined ? undefined : Number(values.words),
   };
   for (const bench of chosen) {
     const say = (message: string) => console.error(`${bench.name}: ${message}`);
     const figure = await measure(bench, { ...context, say });
-    say(`${figure.measured}${figure.goal === '' ? '' : ` (${figure.goal})`}`);
+    say(`${figure.measured} (${figure.goal})`);
     figures.push(figure);
   }
   console.log(values.json ? JSON.stringify({ runs: context.runs, figures }, null, 2) : table(figures));
@@ -59,12 +55,12 @@ try {
 async function measure(bench: Bench, context: BenchContext): Promise<Figure> {
   context.say(bench.about);
   try {
-    return await bench.measure(context);
+    return { name: bench.name, ...(await bench.measure(context)) };
   } catch (error) {
     process.exitCode = 1;
     console.error(error);
     const cause = error instanceof Error ? error.message : String(error);
-    return { name: bench.name, measured: 'broke', goal: '', met: false, details: { error: cause } };
+    return { name: bench.name, measured: 'broke', goal: '–', met: false, details: { error: cause } };
   }
 }
 

@@ -1,4 +1,4 @@
-import { type BareEngine, startBareEngine } from './support/bare-engine.ts';
+import { startBareEngine } from './support/bare-engine.ts';
 import type { Bench, BenchContext } from './support/bench.ts';
 import { completed, convert, create } from './support/conversions.ts';
 import { ratioFigure } from './support/ratio-figure.ts';
@@ -26,7 +26,6 @@ export const bench: Bench = {
       context.say(`run ${run + 1}: ${ours.toFixed(2)} times as much against ${bare.toFixed(2)} times`);
     }
     return ratioFigure(
-      'scale',
       pairs.map((pair) => pair.ours / pair.bare),
       { atLeast: 0.95 },
       {
@@ -44,15 +43,11 @@ type Batch = { utterances: Utterance[]; seconds: number; soundSeconds: number };
 
 /** Each worker has one voice process and one processor; the API and the database go where there is room. */
 async function workOff(context: BenchContext, workers: number): Promise<Batch> {
-  const service = await startService(context.directory, { role: 'api' });
-  try {
-    for (let processor = 0; processor < workers; processor += 1)
-      await service.startWorker({ processor, settings: oneProcessor });
-    await Promise.all(Array.from({ length: 2 * workers }, () => convert(service, newText(context))));
-    return await runBatch(context, service);
-  } finally {
-    await service.stop();
-  }
+  await using service = await startService(context.directory, { role: 'api' });
+  for (let processor = 0; processor < workers; processor += 1)
+    await service.startWorker({ processor, settings: oneProcessor });
+  await Promise.all(Array.from({ length: 2 * workers }, () => convert(service, newText(context))));
+  return await runBatch(context, service);
 }
 
 async function runBatch(context: BenchContext, service: Service): Promise<Batch> {
@@ -73,13 +68,8 @@ function newText(context: BenchContext) {
   return { source_type: 'changelog' as const, ...context.prose.changelog(words), settings };
 }
 
-/** Seconds of sound a second. */
 async function speakAll(utterances: readonly Utterance[], processes: number): Promise<number> {
-  const engine: BareEngine = await startBareEngine({ processes, pinned: true });
-  try {
-    const { seconds, soundSeconds } = await engine.speak(utterances);
-    return soundSeconds / seconds;
-  } finally {
-    engine.stop();
-  }
+  using engine = await startBareEngine({ processes, pinned: true });
+  const { seconds, soundSeconds } = await engine.speak(utterances);
+  return soundSeconds / seconds;
 }

@@ -16,7 +16,7 @@ export const bench: Bench = {
   name: 'spanish',
   about: 'word error rate of a Spanish release note, by Moonshine for Spanish, 300 words',
   async measure(context) {
-    const service = await startService(context.directory);
+    await using service = await startService(context.directory);
     const recognizer = openSpanishRecognizer(context.directory);
     try {
       const { conversion } = await convert(service, {
@@ -41,7 +41,6 @@ export const bench: Bench = {
       const errors = sum(heard.map((each) => each.errors));
       const rate = (100 * errors) / words;
       return {
-        name: 'spanish',
         measured: `${rate.toFixed(2)} %`,
         goal: `≤ ${limit} %`,
         met: rate <= limit,
@@ -49,7 +48,6 @@ export const bench: Bench = {
       };
     } finally {
       await recognizer.close();
-      await service.stop();
     }
   },
 };

@@ -28,44 +28,40 @@ export const bench: Bench = {
   name: 'stall',
   about: `longest delay of the server's loop under ${texts.toLocaleString('en')} hostile texts of 51,200 characters`,
   async measure(context) {
-    const { service, headers, stop } = await startHttpPair(context, 'stall');
-    try {
-      const statuses = new Map<number, number>();
-      let sent = 0;
-      const write = async (content: string) => {
-        const [path, body] = requestWith(content, sent);
-        sent += 1;
-        const response = await fetch(`${service.ready['address']}/v1${path}`, {
-          method: 'POST',
-          headers: { ...headers, 'content-type': 'application/json' },
-          body: JSON.stringify(body),
-        });
-        await response.arrayBuffer();
-        statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1);
-      };
-      for (let warmUp = 0; warmUp < routes; warmUp += 1) await write('Warm-up.');
-      await service.maxDelay();
-      await sleep(2_000);
-      const idle = await service.maxDelay();
-      const waiting = hostileTexts(texts, 20);
-      const sendInTurn = async () => {
-        for (let next = waiting.pop(); next; next = waiting.pop()) await write(next(51_200));
-      };
-      await Promise.all(Array.from({ length: atOnce }, sendInTurn));
-      const longest = await service.maxDelay();
-      return {
-        name: 'stall',
-        measured: `${longest.toFixed(0)} ms`,
-        goal: `≤ ${limit} ms`,
-        met: longest <= limit,
-        details: {
-          milliseconds: round(longest, 1),
-          idle: round(idle, 1),
-          answers: Object.fromEntries(statuses),
-        },
-      };
-    } finally {
-      await stop();
-    }
+    await using pair = await startHttpPair(context, 'stall');
+    const { service, headers } = pair;
+    const statuses = new Map<number, number>();
+    let sent = 0;
+    const write = async (content: string) => {
+      const [path, body] = requestWith(content, sent);
+      sent += 1;
+      const response = await fetch(`${service.ready['address']}/v1${path}`, {
+        method: 'POST',
+        headers: { ...headers, 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+      await response.arrayBuffer();
+      statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1);
+    };
+    for (let warmUp = 0; warmUp < routes; warmUp += 1) await write('Warm-up.');
+    await service.maxDelay();
+    await sleep(2_000);
+    const idle = await service.maxDelay();
+    const waiting = hostileTexts(texts, 20);
+    const sendInTurn = async () => {
+      for (let next = waiting.pop(); next; next = waiting.pop()) await write(next(51_200));
+    };
+    await Promise.all(Array.from({ length: atOnce }, sendInTurn));
+    const longest = await service.maxDelay();
+    return {
+      measured: `${longest.toFixed(0)} ms`,
+      goal: `≤ ${limit} ms`,
+      met: longest <= limit,
+      details: {
+        milliseconds: round(longest, 1),
+        idle: round(idle, 1),
+        answers: Object.fromEntries(statuses),
+      },
+    };
   },
 };

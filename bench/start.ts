@@ -22,7 +22,6 @@ export const bench: Bench = {
       for (let run = 0; run < context.runs; run += 1) later.push(await startOnce(dataDirectory));
       const usual = median(later);
       return {
-        name: 'start',
         measured: `${usual.toFixed(2)} s; first ${first.toFixed(2)} s`,
         goal: `≤ ${maxLater} s; first ≤ ${maxFirst} s`,
         met: usual <= maxLater && first <= maxFirst,

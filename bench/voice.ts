@@ -16,47 +16,41 @@ export const bench: Bench = {
   async measure(context) {
     const { model, settings } = localModel(context.engine);
     const { words = usualWords } = context;
-    const service = await startService(context.directory, { settings });
-    const engine = await startBareEngine({
+    await using service = await startService(context.directory, { settings });
+    using engine = await startBareEngine({
       configuration: await bareVoice(model, { directory: context.directory }),
     });
-    try {
-      const pairs = [];
-      for (let run = 0; run < context.runs; run += 1) {
-        // The engine's processes stop when they idle: a short text wakes them.
-        await convert(service, { source_type: 'document', ...context.prose.document({ words: 20 }) });
-        await service.forgetSentences();
-        const text = context.prose.document({ words });
-        const detailed = { settings: { verbosity: 'detailed' } };
-        const ours = await convert(service, { source_type: 'document', ...text, ...detailed });
-        const bare = await engine.speak(utterancesOf(ours.conversion.generated_script, 1, model));
-        await keepAudio(context, ours.conversion);
-        const pair = {
-          service: ours.conversion.duration_seconds / ours.seconds,
-          bare: bare.soundSeconds / bare.seconds,
-          timeRatio: bare.seconds / ours.seconds,
-        };
-        pairs.push(pair);
-        context.say(
-          `run ${run + 1}: ${pair.service.toFixed(1)} against ${pair.bare.toFixed(1)} audio seconds a second`,
-        );
-      }
-      return ratioFigure(
-        'voice',
-        pairs.map((pair) => pair.service / pair.bare),
-        { atLeast: 0.9 },
-        {
-          engine: model.name,
-          words,
-          audioSecondsPerSecond: round(median(pairs.map((pair) => pair.service)), 1),
-          bareAudioSecondsPerSecond: round(median(pairs.map((pair) => pair.bare)), 1),
-          // Stricter: pauses between sentences do not count as audio.
-          bareTimeOverOurTime: round(median(pairs.map((pair) => pair.timeRatio))),
-        },
+    const pairs = [];
+    for (let run = 0; run < context.runs; run += 1) {
+      // The engine's processes stop when they idle: a short text wakes them.
+      await convert(service, { source_type: 'document', ...context.prose.document({ words: 20 }) });
+      await service.forgetSentences();
+      const text = context.prose.document({ words });
+      const detailed = { settings: { verbosity: 'detailed' } };
+      const ours = await convert(service, { source_type: 'document', ...text, ...detailed });
+      const bare = await engine.speak(utterancesOf(ours.conversion.generated_script, 1, model));
+      await keepAudio(context, ours.conversion);
+      const pair = {
+        service: ours.conversion.duration_seconds / ours.seconds,
+        bare: bare.soundSeconds / bare.seconds,
+        timeRatio: bare.seconds / ours.seconds,
+      };
+      pairs.push(pair);
+      context.say(
+        `run ${run + 1}: ${pair.service.toFixed(1)} against ${pair.bare.toFixed(1)} audio seconds a second`,
       );
-    } finally {
-      engine.stop();
-      await service.stop();
     }
+    return ratioFigure(
+      pairs.map((pair) => pair.service / pair.bare),
+      { atLeast: 0.9 },
+      {
+        engine: model.name,
+        words,
+        audioSecondsPerSecond: round(median(pairs.map((pair) => pair.service)), 1),
+        bareAudioSecondsPerSecond: round(median(pairs.map((pair) => pair.bare)), 1),
+        // Stricter: pauses between sentences do not count as audio.
+        bareTimeOverOurTime: round(median(pairs.map((pair) => pair.timeRatio))),
+      },
+    );
   },
 };

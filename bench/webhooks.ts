@@ -1,12 +1,10 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import pino from 'pino';
-import { type App, openApp } from '../src/app.ts';
-import { readConfig } from '../src/config/config.ts';
+import type { App } from '../src/app.ts';
 import { generateEventId } from '../src/domain/webhook.ts';
-import { createOrganization } from '../src/operations/organizations.ts';
 import { inTransaction } from '../src/storage/database.ts';
 import { emitEvent } from '../src/storage/events.ts';
+import { createCustomer, openQuietApp } from './support/app.ts';
 import type { Bench, BenchContext } from './support/bench.ts';
 import { type MeasuredServer, startMeasuredServer } from './support/measured-server.ts';
 import { median, round } from './support/statistics.ts';
@@ -21,39 +19,30 @@ export const bench: Bench = {
   about:
     'webhook deliveries a second over HTTPS; the wait for a first attempt while four URLs of the host hang',
   async measure(context) {
-    const receiver = await startMeasuredServer('./receiver-child.ts', {});
-    const app = await openSender(context, receiver);
-    try {
-      const address = receiver.ready['address'] ?? '';
-      const sender = await createSender(app, context, address);
-      await sender.throughput();
-      const rates: number[] = [];
-      for (let run = 0; run < context.runs; run += 1) {
-        rates.push(await sender.throughput());
-        context.say(`run ${run + 1}: ${Math.round(rates.at(-1) ?? 0)} a second`);
-      }
-      const perSecond = round(median(rates), 0);
-      const firstAttempt = round(await sender.firstAttempts(), 0);
-      return {
-        name: 'webhooks',
-        measured: `${perSecond} a second, ${firstAttempt} ms`,
-        goal: '≥ 300 a second, ≤ 1,000 ms',
-        met: perSecond >= 300 && firstAttempt <= 1000,
-        details: { perSecond, firstAttemptMilliseconds: firstAttempt, urls, hangingUrls, runs: rates.length },
-      };
-    } finally {
-      await app.close();
-      await receiver.stop();
+    await using receiver = await startMeasuredServer('./receiver-child.ts', {});
+    await using app = await openSender(context, receiver);
+    const address = receiver.ready['address'] ?? '';
+    const sender = await createSender(app, context, address);
+    await sender.throughput();
+    const rates: number[] = [];
+    for (let run = 0; run < context.runs; run += 1) {
+      rates.push(await sender.throughput());
+      context.say(`run ${run + 1}: ${Math.round(rates.at(-1) ?? 0)} a second`);
     }
+    const perSecond = round(median(rates), 0);
+    const firstAttempt = round(await sender.firstAttempts(), 0);
+    return {
+      measured: `${perSecond} a second, ${firstAttempt} ms`,
+      goal: '≥ 300 a second, ≤ 1,000 ms',
+      met: perSecond >= 300 && firstAttempt <= 1000,
+      details: { perSecond, firstAttemptMilliseconds: firstAttempt, urls, hangingUrls, runs: rates.length },
+    };
   },
 };
 
 async function createSender(app: App, context: BenchContext, address: string) {
   const { store } = app.core.services;
-  const { id: organizationId } = await createOrganization(app.core.services, {
-    name: 'Northwind',
-    tier: 'team',
-  });
+  const { organizationId } = await createCustomer(app);
   const data = { status: 'completed', audio_url: null, script_text: context.prose.sentences(12).join(' ') };
   const emit = (paths: readonly string[]) =>
     inTransaction(store.database, async (transaction) => {
@@ -92,13 +81,12 @@ async function createSender(app: App, context: BenchContext, address: string) {
   };
 }
 
-async function openSender(context: BenchContext, { ready }: MeasuredServer): Promise<App> {
+async function openSender(context: BenchContext, { ready }: MeasuredServer) {
   const authorities = join(context.directory, 'authority.pem');
   await writeFile(authorities, ready['authority'] ?? '');
-  const config = readConfig({
+  return openQuietApp('worker', {
     DATA_DIR: join(context.directory, 'webhooks'),
     WEBHOOK_ALLOW_NETWORKS: '127.0.0.1',
     WEBHOOK_CA_FILE: authorities,
   });
-  return openApp({ config, role: 'worker', logger: pino({ level: 'silent' }) });
 }

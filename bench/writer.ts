@@ -32,7 +32,6 @@ export const bench: Bench = {
     });
     const [time, growth] = [median(ordinary), Math.max(...growths)];
     return {
-      name: 'writer',
       measured: `${time.toFixed(0)} ms; ${growth.toFixed(1)}`,
       goal: `≤ ${goal.milliseconds} ms; ≤ ${goal.growth}`,
       met: time <= goal.milliseconds && growth <= goal.growth,

@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { createRecognizer, type Recognizer } from '../../src/speech/listening/recognizer.ts';
+import { createRecognizer } from '../../src/speech/listening/recognizer.ts';
 import { countWordErrors } from '../../src/speech/listening/word-errors.ts';
 import { createLocalEngine, type LocalModel } from '../../src/speech/local/local-engine.ts';
 import { createSpeechProcesses } from '../../src/speech/local/speech-processes.ts';
@@ -7,7 +7,6 @@ import { plainPart } from '../../src/speech/local/voice-request.ts';
 import { modelCache as cacheDirectory } from '../../tests/support/model-cache.ts';
 import { measureVoice } from './measure-voice.ts';
 
-/** What one speaker made of one text. */
 export type Reading = {
   readonly speaker: number;
   readonly rate: number;
@@ -22,26 +21,23 @@ export type Reading = {
 export type Reader = { readonly speaker: number; readonly language: string; readonly rate: number };
 
 export type ReadingRoom = {
-  read(reader: Reader, text: readonly string[], listener: 'tiny' | 'base'): Promise<Reading>;
+  read(reader: Reader, text: readonly string[]): Promise<Reading>;
   close(): Promise<void>;
 };
 
-/** Voice processes and the recognizers. `report` gets every sentence that was misheard. */
+/** Voice processes and the recognizer. `report` gets every sentence that was misheard. */
 export function openReadingRoom(model: LocalModel, report: (line: string) => void): ReadingRoom {
   const speech = createSpeechProcesses({ processes: availableParallelism() });
   const engine = createLocalEngine(model, { cacheDirectory, speech });
-  const listeners: Record<'tiny' | 'base', Recognizer> = {
-    tiny: createRecognizer({ cacheDirectory, size: 'tiny' }),
-    base: createRecognizer({ cacheDirectory, size: 'base' }),
-  };
+  const recognizer = createRecognizer({ cacheDirectory, size: 'base' });
   return {
-    async read({ speaker, language, rate }, text, listener) {
+    async read({ speaker, language, rate }, text) {
       // The next sentence is being spoken while the last is listened to.
       const heard = await Promise.all(
         text.map(async (sentence) => {
           const parts = [plainPart(sentence, rate)];
           const { sound } = await engine.say({ speaker, language, parts });
-          const transcript = await listeners[listener].transcribe(sound);
+          const transcript = await recognizer.transcribe(sound);
           const counted = countWordErrors(sentence, transcript);
           if (counted.errors > 0) report(`  ${counted.errors} ${sentence}\n    ${transcript}`);
           return { ...counted, ...measureVoice(sound) };
@@ -61,7 +57,7 @@ export function openReadingRoom(model: LocalModel, report: (line: string) => voi
       };
     },
     async close() {
-      await Promise.all([speech.close(), listeners.tiny.close(), listeners.base.close()]);
+      await Promise.all([speech.close(), recognizer.close()]);
     },
   };
 }

@@ -35,6 +35,3 @@ export const checkNote: readonly string[] = [
   'Finally, we corrected several spelling mistakes in the French and Italian translations.',
   'As always, write to our support team when something looks wrong.',
 ];
-
-/** A first, short reading that sorts out the speakers who are hard to follow. */
-export const shortNote: readonly string[] = [3, 7].flatMap((index) => releaseNote[index] ?? []);

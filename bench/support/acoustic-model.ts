@@ -9,8 +9,7 @@ import { pronounce } from './pronounce.ts';
 export type AcousticModel = {
   /** Words are given by the words that are said for them. */
   align(sound: Sound, words: readonly (readonly string[])[]): Promise<number[] | null>;
-  close(): void;
-};
+} & Disposable;
 
 const version = '5.1.1';
 const program = fileURLToPath(new URL('./acoustic-model.py', import.meta.url));
@@ -55,6 +54,6 @@ export async function openAcousticModel(say: (message: string) => void): Promise
           : await ask({ ...request, pronunciations: await pronounce(first.unknown) });
       return starts && words.map((_, index) => starts[words.slice(0, index).flat().length]);
     },
-    close: () => child.stdin.end(),
+    [Symbol.dispose]: () => child.stdin.end(),
   };
 }

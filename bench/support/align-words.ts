@@ -20,7 +20,6 @@ export function alignWords(sentence: Sound, words: readonly Sound[]): number[] {
   return starts.map((start) => (path[start] ?? 0) / frameRate);
 }
 
-/** Without the quiet at both ends. */
 function audible(frames: readonly Float32Array[]): Float32Array[] {
   const loud = frames.map((frame) => frame.reduce((sum, level) => sum + level, 0) / frame.length > 4);
   return frames.slice(Math.max(0, loud.indexOf(true)), loud.lastIndexOf(true) + 1);

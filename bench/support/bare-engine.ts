@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { piperModel } from '../../src/speech/piper/piper-engine.ts';
 import { bareVoice } from '../../tests/support/bare-voice.ts';
+import { nextMessage } from './measured-server.ts';
 import type { Utterance } from './spoken-sentences.ts';
 import { sum, timed } from './statistics.ts';
 
@@ -10,8 +11,7 @@ import { sum, timed } from './statistics.ts';
 export type BareEngine = {
   /** Seconds it took, and seconds of sound it made. */
   speak(utterances: readonly Utterance[]): Promise<{ seconds: number; soundSeconds: number }>;
-  stop(): void;
-};
+} & Disposable;
 
 export type BareOptions = {
   /** What sherpa loads; Piper by default. */
@@ -37,7 +37,7 @@ export async function startBareEngine(options: BareOptions = {}): Promise<BareEn
       );
       return { seconds, soundSeconds: sum(result) };
     },
-    stop() {
+    [Symbol.dispose]() {
       for (const child of children) child.kill('SIGKILL');
     },
   };
@@ -52,15 +52,8 @@ function start(processor: number | null): ChildProcess {
 }
 
 function ask(child: ChildProcess, order: object): Promise<unknown> {
-  return new Promise((resolve, reject) => {
-    const onExit = () => reject(new Error('A process of the bare engine ended.'));
-    child.once('exit', onExit);
-    child.once('message', (answer) => {
-      child.off('exit', onExit);
-      resolve(answer);
-    });
-    child.send(order);
-  });
+  child.send(order);
+  return nextMessage(child);
 }
 
 /** Even shares, the longest sentences first: the best that a plain loop can do. */

@@ -1,4 +1,4 @@
-import type { BenchContext, Figure } from './bench.ts';
+import type { BenchContext, Measurement } from './bench.ts';
 import type { Calls, HttpPair } from './http-pair.ts';
 import type { MeasuredServer } from './measured-server.ts';
 import { ratioFigure } from './ratio-figure.ts';
@@ -14,8 +14,8 @@ export async function compareServers(
   context: BenchContext,
   servers: HttpPair,
   calls: Calls,
-  { name, atLeast }: { name: string; atLeast: number },
-): Promise<Figure> {
+  atLeast: number,
+): Promise<Measurement> {
   const { service, bare } = servers;
   await answersPerCpuSecond(servers, service, warmUp, calls.ours);
   await answersPerCpuSecond(servers, bare, warmUp, calls.bare);
@@ -30,7 +30,6 @@ export async function compareServers(
     context.say(`run ${run + 1}: ${ours} against ${theirs} per CPU-second`);
   }
   return ratioFigure(
-    name,
     pairs.map((pair) => pair.ours.perCpuSecond / pair.bare.perCpuSecond),
     { atLeast },
     {

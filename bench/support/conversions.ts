@@ -33,7 +33,6 @@ export function convert(service: Service, body: ConversionBody): Promise<Timed> 
   return untilFinished(service, '/conversions', body);
 }
 
-/** A script to be edited and converted. Gives its id. */
 export async function writeScript(service: Service, body: ConversionBody): Promise<string> {
   return (await call(service, 'POST', '/scripts', body)).id;
 }
@@ -76,7 +75,6 @@ export async function completed(
   }
 }
 
-/** The captions of a conversion in JSON. */
 export async function fetchCaptions(service: Service, id: string): Promise<unknown> {
   const { url } = await call(service, 'GET', `/conversions/${id}/captions?format=json`);
   return (await fetch(url)).json();

@@ -1,10 +1,12 @@
 import { join } from 'node:path';
 import pg from 'pg';
 import { acquireEmbeddedPostgres } from '../../src/storage/embedded-postgres/acquire.ts';
+import { withoutLimits } from './app.ts';
 import type { BenchContext } from './bench.ts';
-import { databaseCpuSeconds } from './database-cpu.ts';
 import { whenInterrupted } from './interruption.ts';
 import { type MeasuredServer, startMeasuredServer } from './measured-server.ts';
+import { readProcess } from './process-cpu.ts';
+import { sum } from './statistics.ts';
 
 /** The service and the bare server, in separate processes, on one database server. */
 export type HttpPair = {
@@ -14,21 +16,10 @@ export type HttpPair = {
   readonly headers: { readonly authorization: string };
   /** Of the database server; null where it cannot be read. */
   databaseCpuSeconds(): Promise<number | null>;
-  stop(): Promise<void>;
-};
+} & AsyncDisposable;
 
 /** A call to each of the two servers. */
 export type Calls = { ours(): Promise<Response>; bare(): Promise<Response> };
-
-const plenty = '100000000';
-
-/** Limits that a measurement does not mean to reach. */
-export const withoutLimits = {
-  TIER_TEAM_REQUESTS_PER_DAY: plenty,
-  TIER_TEAM_REQUESTS_PER_MINUTE: plenty,
-  TIER_TEAM_AUDIO_QUOTA: plenty,
-  TIER_TEAM_CONCURRENT_JOBS: plenty,
-};
 
 export async function startHttpPair(context: BenchContext, name: string): Promise<HttpPair> {
   const directory = join(context.directory, name);
@@ -43,7 +34,7 @@ export async function startHttpPair(context: BenchContext, name: string): Promis
   ]);
   const pool = new pg.Pool({ connectionString: database.url, max: 1 });
   const stopAll = async () => {
-    await Promise.all([service.stop(), bare.stop(), pool.end()]);
+    await Promise.all([service[Symbol.asyncDispose](), bare[Symbol.asyncDispose](), pool.end()]);
     await database.release();
   };
   const forget = whenInterrupted(stopAll);
@@ -52,11 +43,20 @@ export async function startHttpPair(context: BenchContext, name: string): Promis
     bare,
     headers: { authorization: `Bearer ${service.ready['key']}` },
     databaseCpuSeconds: () => databaseCpuSeconds(pool),
-    async stop() {
+    async [Symbol.asyncDispose]() {
       forget();
       await stopAll();
     },
   };
+}
+
+/** Seconds of processor time that the database's processes have used so far; null where that cannot be read. */
+async function databaseCpuSeconds(pool: pg.Pool): Promise<number | null> {
+  if (process.platform !== 'linux') return null;
+  const { rows } = await pool.query<{ pid: number }>('select pid from pg_stat_activity');
+  const processes = await Promise.all(rows.map(({ pid }) => readProcess(pid)));
+  // A process that has just ended counts for nothing.
+  return sum(processes.map((each) => each?.seconds ?? 0));
 }
 
 export const jsonType = { 'content-type': 'application/json' };

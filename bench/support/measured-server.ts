@@ -10,8 +10,7 @@ export type MeasuredServer = {
   cpuSeconds(): Promise<number>;
   /** Milliseconds that its loop was blocked at most, since the last call. */
   maxDelay(): Promise<number>;
-  stop(): Promise<void>;
-};
+} & AsyncDisposable;
 
 /** Starts a file beside this one; it reports itself with `reportCpu`. */
 export async function startMeasuredServer(
@@ -31,7 +30,7 @@ export async function startMeasuredServer(
     ready,
     cpuSeconds: () => ask('cpu'),
     maxDelay: () => ask('delay'),
-    async stop() {
+    async [Symbol.asyncDispose]() {
       const exited = new Promise((resolve) => child.once('exit', resolve));
       child.disconnect();
       await exited;
@@ -55,9 +54,10 @@ export function reportCpu(ready: Record<string, string>, close: () => Promise<vo
   process.send?.(ready);
 }
 
-function nextMessage(child: ChildProcess): Promise<unknown> {
+/** The next message of a process; rejects when it ends before. */
+export function nextMessage(child: ChildProcess): Promise<unknown> {
   return new Promise((resolve, reject) => {
-    const onExit = () => reject(new Error('A measured server ended before it was ready.'));
+    const onExit = () => reject(new Error('A measured process ended.'));
     child.once('exit', onExit);
     child.once('message', (message) => {
       child.off('exit', onExit);

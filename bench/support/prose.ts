@@ -58,6 +58,16 @@ export function createProse(seed: number): Prose {
   };
 }
 
+const sentencesPerParagraph = 5;
+
+/** Sentences as the text of a script. */
+export function inParagraphs(sentences: readonly string[]): string {
+  return sentences
+    .map((sentence, index) => (index % sentencesPerParagraph === 0 ? `\n\n${sentence}` : ` ${sentence}`))
+    .join('')
+    .trim();
+}
+
 type Pick = <T>(choices: readonly T[]) => T;
 type Pattern = (pick: Pick, number: (from: number, to: number) => number) => string;
 

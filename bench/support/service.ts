@@ -20,8 +20,7 @@ export type Service = {
   startWorker(options?: { readonly processor?: number; readonly settings?: Settings }): Promise<Worker>;
   /** Forgets every sentence that was ever spoken. */
   forgetSentences(): Promise<void>;
-  stop(): Promise<void>;
-};
+} & AsyncDisposable;
 
 type Worker = { readonly pid: number; stop(): Promise<void> };
 
@@ -68,7 +67,7 @@ export async function startService(
       return worker;
     },
     forgetSentences: () => rm(join(dataDirectory, 'media', 'segments'), { recursive: true, force: true }),
-    async stop() {
+    async [Symbol.asyncDispose]() {
       await Promise.all(workers.map((worker) => worker.stop()));
       await stop();
       await rm(dataDirectory, { recursive: true, force: true });

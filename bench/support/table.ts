@@ -3,7 +3,7 @@ import type { Figure } from './bench.ts';
 export function table(figures: readonly Figure[]): string {
   return aligned([
     ['figure', 'measured', 'goal', ''],
-    ...figures.map(({ name, measured, goal, met }) => [name, measured, goal, verdict(met)]),
+    ...figures.map(({ name, measured, goal, met }) => [name, measured, goal, met ? 'met' : 'falls short']),
   ]);
 }
 
@@ -21,9 +21,4 @@ export function aligned(rows: readonly (readonly string[])[]): string {
         .trimEnd(),
     )
     .join('\n');
-}
-
-function verdict(met: boolean | null): string {
-  if (met === null) return 'left out';
-  return met ? 'met' : 'falls short';
 }

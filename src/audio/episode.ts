@@ -14,7 +14,6 @@ export type EpisodeOptions = {
   readonly language: string;
   /** The color of the cover, such as `#cb4a21`; ours by default. */
   readonly accent?: string | null;
-  /** Sounds around and under the speech. */
   readonly sounds?: SoundDesign;
   /** A PNG or JPEG; drawn from the sound by default. */
   readonly cover?: Picture | null;
@@ -38,10 +37,8 @@ export type Description = {
   readonly chapters: readonly Chapter[];
 };
 
-/** A finished episode: its files and their content. */
 export type Episode = Description & {
   readonly files: Readonly<Record<MediaFile, string>>;
-  /** Size of the audio file. */
   readonly bytes: number;
   /** LUFS, measured before encoding. */
   readonly loudness: number;

@@ -8,7 +8,6 @@ export const targetLoudness = -16;
 /** How much louder or quieter than speech each sound of the design is, in decibels. */
 const musicLevels: Readonly<Record<SoundKind, number>> = { intro: 0, outro: 0, sting: -2, bed: -6 };
 
-/** A gain for each take and each sound of the design. */
 export type Gains = { readonly takes: readonly number[]; readonly music: readonly number[] };
 
 /**

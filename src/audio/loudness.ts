@@ -43,7 +43,6 @@ export function integratedLoudness(powers: Float64Array): number {
   return toLoudness(meanOver(blocks, Math.max(meanOver(blocks, absolute) * relativeGate, absolute)));
 }
 
-/** The factor of a gain. */
 export function fromDecibels(decibels: number): number {
   return 10 ** (decibels / 20);
 }

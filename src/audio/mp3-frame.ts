@@ -25,7 +25,6 @@ export function frameLength(bytes: Uint8Array, at: number, sampleRate: number): 
   return isOurs ? Math.floor(bytesTimesRate / sampleRate) + ((rateIndex >> 1) & 1) : null;
 }
 
-/** The header of an unpadded frame, as the encoder writes it. */
 export function frameHeader(sampleRate: number): Uint8Array {
   return Uint8Array.of(0xff, mpeg2LayerIII, thirdByte(sampleRate), mono | original);
 }

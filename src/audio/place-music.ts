@@ -1,10 +1,8 @@
 import type { SoundKind } from '../domain/sound-design.ts';
 import type { StoredMusic } from './prepare-music.ts';
 
-/** The prepared sounds of a design. */
 export type PreparedDesign = { readonly [Kind in SoundKind]?: StoredMusic };
 
-/** A sound of the design on the timeline. */
 export type PlacedMusic = StoredMusic & { readonly kind: SoundKind; readonly position: number };
 
 /** Seconds of silence around each kind. */
@@ -28,7 +26,6 @@ export function createMusic(sampleRate: number, step: number, design: PreparedDe
   };
   return {
     placed,
-    /** Returns the gap before the speech. */
     open(leadIn: number): Gap {
       const introEnd = design.intro ? place('intro', design.intro, aligned(leadIn * sampleRate)) : 0;
       const pause = design.intro ? afterIntro : leadIn;

@@ -46,7 +46,6 @@ function raisedCosine(position: number): number {
   return 0.5 - 0.5 * Math.cos(Math.PI * position);
 }
 
-/** Returns the mean power of each frame. The last frame is padded with silence. */
 function framePowers(samples: Float32Array, size: number): Float64Array {
   const powers = new Float64Array(Math.ceil(samples.length / size));
   for (let frame = 0; frame < powers.length; frame++) {

@@ -13,7 +13,6 @@ export function samplesPerPixel(length: number): number {
   return Math.max(minSamplesPerPixel, Math.ceil(length / maxPixels));
 }
 
-/** An empty waveform of the samples from `start` to `end`. */
 export function createWaveform(samplesPerPixel: number, start: number, end: number): Waveform {
   const first = Math.floor(start / samplesPerPixel);
   const count = Math.ceil(end / samplesPerPixel) - first;

@@ -8,7 +8,6 @@ import type { AudioResult, Task, Tasks } from './audio-worker.ts';
 /** One episode's access to the worker threads, which all episodes of this process share. */
 export type Workers = {
   readonly count: number;
-  /** The directory for the files of the threads. */
   readonly directory: string;
   run<Name extends keyof Tasks>(
     name: Name,
@@ -41,7 +40,6 @@ type Thread = {
   job: Job | undefined;
   buffer: Float32Array;
   idle: NodeJS.Timeout | undefined;
-  /** Ends a task that takes too long. */
   limit: NodeJS.Timeout | undefined;
 };
 

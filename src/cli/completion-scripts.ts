@@ -25,7 +25,6 @@ const placeOf = (path: readonly string[]) => path.map((word) => ` ${word}`).join
 const places = (table: Table) => table.slice(1).map(({ path }) => quoted(placeOf(path)));
 const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`;
 
-/** Returns the cases of options with choices, for bash and zsh. */
 function choiceCases(table: Table, complete: (choices: readonly string[]) => string): string {
   return table
     .flatMap(({ path, options }) =>

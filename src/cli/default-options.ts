@@ -16,16 +16,17 @@ export type DefaultOptions = {
   defaults?: boolean;
 };
 
-/** The options for values that requests leave out. */
 export function withDefaultOptions(command: Command): Command {
   return command
-    .option('--language <tag>', 'of texts that do not show their own, such as es', languageTag)
+    .option('--language <tag>', 'default language of texts whose own is unclear, such as es', languageTag)
     .addOption(choice('--tone <tone>', 'default tone', tones))
-    .addOption(choice('--speakers <number>', 'default: one narrator, or two hosts', ['1', '2']))
+    .addOption(
+      choice('--speakers <number>', 'default number of speakers: one narrator, or two hosts', ['1', '2']),
+    )
     .addOption(choice('--provider <provider>', 'default speech provider', speechProviders))
-    .option('--voice-id <id>', 'default narrator, of that provider')
-    .option('--host1 <id>', 'default voice of the first host')
-    .option('--host2 <id>', 'default voice of the second host');
+    .option('--voice-id <id>', 'id of the default narrator’s voice, of that provider')
+    .option('--host1 <id>', 'id of the first host’s default voice')
+    .option('--host2 <id>', 'id of the second host’s default voice');
 }
 
 /** Returns the changes to the defaults from the given options. `--no-defaults` removes all defaults. */

@@ -173,7 +173,7 @@ const mute = ', cannot speak: its /ready and log say why';
 
 function examineWorkers(workers: Awaited<ReturnType<typeof examineDatabase>>['workers']): Finding {
   const name = 'workers';
-  if (workers.length === 0) return finding(name, 'missing', 'none runs: conversions wait');
+  if (workers.length === 0) return finding(name, 'missing', 'none is running, so conversions wait');
   const states = workers.map(({ canSpeak, startedAt }) => {
     if (canSpeak) return 'ok';
     return Date.now() - startedAt.getTime() < startTime ? 'missing' : 'broken';

@@ -5,6 +5,7 @@ import { ConfigError } from '../config/config.ts';
 import { commandToType } from '../domain/command-to-type.ts';
 import { Problem } from '../domain/errors.ts';
 import { whatToDo } from './help-texts.ts';
+import { Interrupted } from './progress-bar.ts';
 
 /** Returns a one-line message that says what to do. */
 export function inOneLine(error: unknown): string {
@@ -61,7 +62,7 @@ export function describeLostFiles(count: number, first: string | null): string {
 /** Returns the exit code, which is the same for every command. The guide command-line.md lists them. */
 export function exitCodeOf(error: unknown): number {
   if (error instanceof ConversionFailed) return 6;
-  if (error instanceof Error && error.name === 'Interrupted') return 130;
+  if (error instanceof Interrupted) return 130;
   if (!(error instanceof AloudError)) return 1;
   const { status } = error;
   if (status === 401 || status === 403) return 3;

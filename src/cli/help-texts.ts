@@ -2,7 +2,6 @@ import type { Command } from 'commander';
 import { commandToType } from '../domain/command-to-type.ts';
 import { notPublic } from '../domain/receiver-url.ts';
 
-/** An example for each operator command, by its name. */
 const examples: Readonly<Record<string, string>> = {
   serve: 'serve --role worker',
   'org create': 'org create --name Northwind --tier pro',
@@ -69,8 +68,9 @@ Exit codes:
   1  failed; standard error says why, in one line
   2  unknown command or option
   7  done, but files are missing from the media store (backup, restore, media copy)
+  130  interrupted (say, convert)
   With a server (login, convert, voices, list, open) also: 3 the key is refused, 4 a quota or limit is reached,
-  5 the server cannot be reached or fails, 6 the conversion failed, 130 interrupted.`;
+  5 the server cannot be reached or fails, 6 the conversion failed.`;
 
 /** Adds an example to the help of each command, and the exit codes to all. */
 export function addHelpTexts(program: Command): void {

@@ -12,7 +12,6 @@ function showProgress(message: string): void {
   if (process.stderr.isTTY) console.error(message);
 }
 
-/** Runs a command on the data of the running server. */
 export async function withServices<T>(work: (services: Services) => Promise<T>): Promise<T> {
   const config = readConfig(readEnvironment());
   // Imported lazily, so that a mistyped command fails without loading it.
@@ -59,7 +58,6 @@ export async function openServiceMedia(services: Services): Promise<MediaStore> 
 type MediaStore = ConversionServices['media'];
 type Work<Words extends unknown[], Result> = (services: Services, ...words: Words) => Promise<Result>;
 
-/** Returns a command action that prints the result. */
 export function printing<Words extends unknown[]>(work: Work<Words, Row>) {
   return async function (this: Command, ...words: Words): Promise<void> {
     printOne(await withServices((services) => work(services, ...words)), this.opts());

@@ -12,7 +12,6 @@ export function choice(flags: string, description: string, choices: readonly str
 
 export type ListOptions = { readonly org: string; readonly sandbox?: boolean; readonly limit: number };
 
-/** Adds the options of a list of an organization's records. */
 export function addListOptions(command: Command): Command {
   return command
     .requiredOption('--org <id>', 'the organization')
@@ -21,7 +20,9 @@ export function addListOptions(command: Command): Command {
 }
 
 export function limitOption(): Option {
-  return new Option('--limit <number>', 'how many').argParser(wholeNumberWithin(1, 1000)).default(50);
+  return new Option('--limit <number>', 'at most this many')
+    .argParser(wholeNumberWithin(1, 1000))
+    .default(50);
 }
 
 export function scopeOf({ org, sandbox }: ListOptions) {

@@ -2,7 +2,6 @@ import type { FieldMessage } from '../domain/field-message.ts';
 
 export type Row = Readonly<Record<string, unknown>>;
 
-/** Prints JSON for scripts, otherwise one field per line. */
 export function printOne(row: Row, { json }: { json?: boolean }): void {
   console.log(json ? JSON.stringify(row, null, 2) : lines(row).join('\n'));
 }

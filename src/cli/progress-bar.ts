@@ -1,7 +1,31 @@
 const width = 40;
 
+export type ProgressBar = ReturnType<typeof createProgressBar>;
+
+/** Thrown on Ctrl-C. */
+export class Interrupted extends Error {
+  override readonly name = 'Interrupted';
+}
+
+/** Runs work with a progress bar. Ctrl-C aborts its signal with a message. */
+export async function withProgress(
+  message: string,
+  work: (bar: ProgressBar, signal: AbortSignal) => Promise<void>,
+): Promise<void> {
+  const bar = createProgressBar();
+  const interrupted = new AbortController();
+  const interrupt = () => interrupted.abort(new Interrupted(message));
+  process.once('SIGINT', interrupt);
+  try {
+    await work(bar, interrupted.signal);
+  } finally {
+    process.off('SIGINT', interrupt);
+    bar.end();
+  }
+}
+
 /** A bar on a terminal; without one, only messages. */
-export function createProgressBar() {
+function createProgressBar() {
   const terminal = process.stderr.isTTY;
   let drawn = false;
   const clear = () => {

@@ -37,13 +37,13 @@ export function withWritingOptions(command: Command): Command {
     .addOption(choice('--kind <kind>', 'the type of the text; detected by default', sourceTypes))
     .option('--product <name>', 'name used in the script')
     .option('--version <version>', 'version to emphasize')
-    .addOption(choice('--tone <tone>', 'the tone', tones).default('casual'))
-    .option('--audience <words>', 'the listeners')
+    .addOption(choice('--tone <tone>', 'tone of the script', tones).default('casual'))
+    .option('--audience <words>', 'who listens, in a few words')
     .option('--language <tag>', 'the language of the text, such as es; detected by default', languageTag)
     .addOption(
       choice(
         '--verbosity <verbosity>',
-        'how much is told; a short text gives the same with each',
+        'how detailed the script is; short texts are narrated in full anyway',
         verbosities,
       ).default('normal'),
     )

@@ -3,38 +3,17 @@ import { ConfigError } from './parsers.ts';
 import { isSecretFile, secretFiles } from './secret-files.ts';
 import { type Setting, settings } from './settings.ts';
 
-/**
- * The settings that have no effect without another one, by that one. Keys of AWS and OTEL variables are absent, because
- * other programs read them too.
- */
-const usedWith: Readonly<Partial<Record<keyof typeof settings, readonly (keyof typeof settings)[]>>> = {
-  S3_BUCKET: ['S3_ENDPOINT', 'S3_PUBLIC_ENDPOINT', 'S3_REGION', 'S3_FORCE_PATH_STYLE'],
-  WRITER: [
-    'LLM_BASE_URL',
-    'LLM_MODEL',
-    'LLM_API_KEY',
-    'LLM_TIMEOUT_SECONDS',
-    'LLM_SILENCE_SECONDS',
-    'LLM_MAX_TOKENS',
-    'LLM_TEMPERATURE',
-    'LLM_REASONING_EFFORT',
-    'LLM_JUDGE',
-  ],
-  OIDC_ISSUER: [
-    'OIDC_CLIENT_ID',
-    'OIDC_CLIENT_SECRET',
-    'OIDC_NAME',
-    'OIDC_ALLOWED_DOMAINS',
-    'OIDC_GROUPS_CLAIM',
-    'OIDC_GROUPS',
-    'OIDC_ONLY',
-  ],
-};
+type Name = keyof typeof settings;
+
+const names = Object.keys(settings) as Name[];
+
+/** Settings without effect unless the one on the right is set. Those of AWS and OTEL are absent: other programs read them too. */
+const neededBy = { S3_: 'S3_BUCKET', LLM_: 'WRITER', OIDC_: 'OIDC_ISSUER' } as const;
 
 /** Refuses a setting that has no effect because the setting it depends on is missing. */
 export function refuseUnused(environment: NodeJS.ProcessEnv): void {
-  for (const [needed, names] of Object.entries(usedWith)) {
-    const unused = names.find((name) => isChanged(environment, name));
+  for (const [prefix, needed] of Object.entries(neededBy)) {
+    const unused = names.find((name) => name.startsWith(prefix) && isChanged(environment, name));
     if (unused !== undefined && !environment[needed]?.trim())
       throw new ConfigError(
         `${unused} does nothing without ${needed}: set ${needed} too, or remove ${unused}.`,
@@ -42,7 +21,7 @@ export function refuseUnused(environment: NodeJS.ProcessEnv): void {
   }
 }
 
-function isChanged(environment: NodeJS.ProcessEnv, name: keyof typeof settings): boolean {
+function isChanged(environment: NodeJS.ProcessEnv, name: Name): boolean {
   const { defaultValue }: Setting<unknown> = settings[name];
   const written = environment[name]?.trim();
   return written !== undefined && written !== '' && written !== defaultValue;
@@ -50,7 +29,7 @@ function isChanged(environment: NodeJS.ProcessEnv, name: keyof typeof settings):
 
 /** compose.yaml reads these from the same `.env`. */
 const ofCompose = ['POSTGRES_PASSWORD', 'S3_SECRET_KEY'];
-const own = [...Object.keys(settings), ...secretFiles];
+const own: readonly string[] = [...names, ...secretFiles];
 const known = [...own, ...ofCompose];
 const ofEngines = /^[A-Z][A-Z0-9]*_(API_KEY|BASE_URL)$/;
 const ownPrefix = /^(TIER_|S3_|SMTP|RETAIN_|WEBHOOK_|LLM_|OIDC_|TTS_)/;

@@ -125,7 +125,6 @@ function retentionConfig(value: Values) {
   return Object.fromEntries(set) as { readonly [Kind in keyof typeof days]?: number };
 }
 
-/** Null without an identity provider. */
 function singleSignOnConfig(value: Values, siteUrl: string) {
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_ALLOWED_DOMAINS: domains } = value;
   if (issuer === null) return null;
@@ -147,7 +146,6 @@ function singleSignOnConfig(value: Values, siteUrl: string) {
   };
 }
 
-/** Null without a mail server. */
 function mailConfig(value: Values, siteUrl: string) {
   // A mailed link creates an account, unless an identity provider does.
   if (value.SMTP_URL === null && value.SIGN_UP === 'open' && value.OIDC_ISSUER === null)
@@ -156,7 +154,6 @@ function mailConfig(value: Values, siteUrl: string) {
   return { url: value.SMTP_URL, from: value.MAIL_FROM ?? `Aloud <aloud@${new URL(siteUrl).hostname}>` };
 }
 
-/** Null without a collector. */
 function tracingConfig(value: Values) {
   if (value.OTEL_EXPORTER_OTLP_ENDPOINT === null) return null;
   return {

@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { isDeepStrictEqual, parseEnv } from 'node:util';
 import { ConfigError } from './parsers.ts';
 
-/** Returns the variables of a file, or none if the file is missing. */
 export function readEnvFile(path: string): NodeJS.ProcessEnv {
   const content = readContent(path);
   const ignored = findIgnoredLine(content.split('\n'));

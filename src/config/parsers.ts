@@ -54,7 +54,6 @@ export function atLeast(length: number, what: string): Parser<string> {
   return parser(expected, (value) => (value.length >= length ? value : null));
 }
 
-/** Values separated by commas or lines. */
 export function eachOf<T>(parse: Parser<T>): Parser<T[]> {
   return (value) =>
     value

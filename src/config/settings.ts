@@ -24,7 +24,6 @@ export type Setting<T> = {
   readonly parse: Parser<T>;
   /** The value as written in the environment; null if there is no default. */
   readonly defaultValue: string | null;
-  /** Whether its value must never be printed. */
   readonly isSecret?: true;
 };
 

@@ -41,7 +41,6 @@ export async function openEgress(rules: ReceiverRules, authoritiesFile: string |
   return createEgress({ rules, extraAuthorities: await readAuthorities(authoritiesFile) });
 }
 
-/** Throws if the file is given but unusable. */
 export async function checkAuthorities(path: string | null): Promise<void> {
   if (path !== null) await readAuthorities(path);
 }

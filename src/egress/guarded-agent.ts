@@ -12,10 +12,8 @@ export type GuardedAgentOptions = {
   readonly nameServers?: readonly string[];
 };
 
-/** A target that is not permitted. */
 export class TargetRefused extends Error {}
 
-/** A name that cannot be resolved. */
 export class NameUnknown extends Error {}
 
 /**

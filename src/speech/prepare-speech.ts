@@ -98,7 +98,6 @@ function keepForFirst(settings: VoiceSettings): { kept: VoiceSettings; warnings:
   return { kept, warnings };
 }
 
-/** Returns the three voices with the most similar id or name. */
 function nearest(id: string, voices: readonly Voice[]): string[] {
   const distanceTo = (text: string) => editDistance(id.slice(0, 40).toLowerCase(), text.toLowerCase());
   return voices

@@ -42,9 +42,7 @@ export type SpeechEngine = {
   readsForeign?(language: string): boolean;
   /** Plans a script. The language is absent before it is known. */
   prepare(settings: VoiceSettings, speakers: SpeakerCount, language?: string): SpeechPlan;
-  /** Whether it runs on this machine, without a cost per sentence. */
   readonly isLocal?: boolean;
-  /** The model files that it needs on this machine. */
   readonly packages?: readonly ModelName[];
   /** Starts up, so that the first request does not wait. */
   warm(): void;
@@ -56,9 +54,7 @@ export type SpeechEngine = {
   verify?(): Promise<void>;
 };
 
-/** How an engine performs one script. */
 export type SpeechPlan = {
-  /** Options it cannot honor. */
   readonly warnings: readonly FieldMessage[];
   readonly quality: Quality;
   /** Maximum characters of spoken text in one request, if lower for the language than for the engine. */
@@ -75,11 +71,9 @@ export type SpeechPlan = {
 /** How much effort goes into each sentence. */
 export type Quality = 'fast' | 'normal' | 'best';
 
-/** How one sentence is spoken. */
 export type Direction = {
   /** The engine that speaks, if several are combined. */
   readonly engine?: Pick<SpeechEngine, 'name' | 'version'>;
-  /** The id of its voice. */
   readonly voice: string;
   /** Everything that determines the sound, as plain JSON for the cache key. Null if there is nothing to say. */
   readonly request: unknown;
@@ -101,7 +95,6 @@ export type SpeakOptions = {
   readonly take: number;
 };
 
-/** Returns the voice requested for a sentence. */
 export function requestedVoice(
   { voiceId, hostVoiceIds }: VoiceSettings,
   { speaker }: Sentence,

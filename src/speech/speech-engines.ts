@@ -50,7 +50,6 @@ export type SpeechEngines = {
   verify(): Promise<void>;
   /** The model files that conversions need here, those of the sandbox included. */
   packages(): ModelName[];
-  /** The configured engines of vendors. */
   vendors(): readonly SpeechEngine[];
   /** Returns the load of the local speech processes. */
   use(): PoolUse;
@@ -77,7 +76,7 @@ export function createSpeechEngines(options: SpeechOptions): SpeechEngines {
   };
   for (const slot of speechProviders) live(slot);
   const sandbox = (slot: SpeechProvider) => standIn(local.fastest, local.hasVoice, live(slot));
-  const recognizer = createRecognizer({ ...options, size: 'tiny', processes: 1 });
+  const recognizer = createRecognizer({ ...options, size: 'tiny' });
   const withSlots = (engineFor: SpeechEngines['engineFor']): SpeechEngines => ({
     listenBack,
     recognizer,

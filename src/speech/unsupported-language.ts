@@ -2,7 +2,6 @@ import { languageName } from '../domain/language.ts';
 import { speechProviders } from '../domain/voice-settings.ts';
 import type { SpeechEngines } from './speech-engines.ts';
 
-/** Returns advice for a language that the chosen engine does not speak. */
 export function unsupportedLanguageMessage(engines: SpeechEngines, language: string): string {
   const name = languageName(language);
   const provider = speechProviders.find((slot) => engines.engineFor(slot).supportsLanguage(language));

@@ -1,14 +1,15 @@
 import { Problem } from '../domain/errors.ts';
 import type { SoundFault } from '../domain/quality-report.ts';
-import { moveWords, type Sentence, type Sound, type TimedWord } from '../domain/sound.ts';
+import { moveWords, type Sentence, type Sound } from '../domain/sound.ts';
 import type { Tenant } from '../domain/tenant.ts';
 import type { Recognizer } from './listening/recognizer.ts';
 import { countWordErrors, type WordErrors } from './listening/word-errors.ts';
-import { processFault } from './processes/processes-died.ts';
+import { processFault } from './processes/pool-errors.ts';
 import { examineSound, isUseless } from './quality/examine-sound.ts';
 import type { SentenceOutcome } from './quality/quality-report.ts';
 import { boundLength } from './sentences/bound-length.ts';
 import type { Direction, Quality } from './speech-engine.ts';
+import { joinSamples } from './words/join-samples.ts';
 
 export type ListenBack = 'off' | 'suspects' | 'all';
 
@@ -138,13 +139,12 @@ function unspeakable(sentence: Sentence, cause: unknown): Problem {
 
 function concatenate(sounds: readonly Sound[]): Sound {
   const sampleRate = sounds[0]?.sampleRate ?? 22_050;
-  const samples = new Float32Array(sounds.reduce((sum, sound) => sum + sound.samples.length, 0));
-  const words: TimedWord[] = [];
+  const samples = joinSamples(sounds.map((sound) => sound.samples));
   let offset = 0;
-  for (const sound of sounds) {
-    samples.set(sound.samples, offset);
-    words.push(...moveWords(sound.words ?? [], offset / sampleRate));
+  const words = sounds.flatMap((sound) => {
+    const moved = moveWords(sound.words ?? [], offset / sampleRate);
     offset += sound.samples.length;
-  }
+    return moved;
+  });
   return { samples, sampleRate, ...(sounds.every((sound) => sound.words) && { words }) };
 }

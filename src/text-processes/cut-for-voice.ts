@@ -12,7 +12,6 @@ export type CutInput = {
   readonly script: Script;
   readonly voice: VoiceSettings;
   readonly lexicon?: readonly Pronounced[];
-  /** Whether the engine can speak IPA. */
   readonly takesIpa?: boolean;
   readonly limit: number;
 };

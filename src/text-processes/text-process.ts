@@ -2,7 +2,6 @@ import { defaultScriptSettings, sourceTypes } from '../domain/conversion-setting
 import { serveTextTasks } from './serve-tasks.ts';
 import { textTasks } from './text-tasks.ts';
 
-/** The data that a text process receives at its start. */
 export type TextProcessSetUp = {
   /** Whether to warm up for many tasks before the first one. */
   readonly prepares: boolean;

@@ -18,7 +18,6 @@ export function openTextProcesses({
   return createTaskPool({ ...options, setUp, entry: siblingModule('text-process', import.meta.url) });
 }
 
-/** Returns the built-in writer. */
 export function textWriter(texts: TextProcesses): Writer {
   return (input, taskOptions) => texts.run('writeScript', input, taskOptions);
 }

@@ -175,7 +175,7 @@ test('Ctrl-C is exit code 130, and the conversion continues on the server', asyn
   assert.deepEqual(interrupted, {
     code: 130,
     stdout: '',
-    stderr: 'error: Interrupted. The conversion continues on the server: aloud list shows it.\n',
+    stderr: 'error: Interrupted. The conversion continues on the server: npm run aloud -- list shows it.\n',
   });
   const { stdout } = await aloud(['list', '--limit', '1', '--json'], { environment: environment() });
   assert.ok(['processing', 'generating', 'completed'].includes(JSON.parse(stdout)[0].status), stdout);

@@ -14,10 +14,11 @@ import { fieldsOf, printOne } from '../print.ts';
 export function addBackupCommands(program: Command): void {
   addCommand(program, 'backup <file>', 'write database and media to a file, while the service runs')
     .addOption(
-      choice('--media <how>', 'put the files into the backup, or only list them; in a bucket, list', [
-        'include',
-        'list',
-      ]),
+      choice(
+        '--media <how>',
+        'include media files, or only list them; include by default, list for a bucket',
+        ['include', 'list'],
+      ),
     )
     .action(async (file: string, options: { media?: BackupHeader['media']; json?: boolean }) => {
       const { backUp } = await import('../../operations/backups/back-up.ts');

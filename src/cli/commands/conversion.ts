@@ -20,10 +20,10 @@ export function addConversionCommands(program: Command): void {
     .description('list, show and retry the conversions of organizations');
 
   addListOptions(addCommand(command, 'list', 'the newest conversions of an organization'))
-    .addOption(choice('--status <status>', 'only these', shownStatuses))
+    .addOption(choice('--status <status>', 'only those with this status', shownStatuses))
     .action(
       listing(
-        'There is no such conversion. Those of live and sandbox keys (--sandbox) are listed apart.',
+        'There is no such conversion. Live and sandbox (--sandbox) are listed separately.',
         async (services, options: ListOptions & { status?: ShownStatus }) => {
           const context = await actForOrganization(services, scopeOf(options));
           const filter = options.status ? { shownStatus: options.status } : {};

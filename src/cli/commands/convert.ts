@@ -4,10 +4,11 @@ import type { Command } from 'commander';
 import { type Converted, convert, download } from '../../../sdk/convert.ts';
 import { getConversionCaptions } from '../../../sdk/generated/sdk.gen.ts';
 import type { ConversionRequest } from '../../../sdk/generated/types.gen.ts';
+import { commandToType } from '../../domain/command-to-type.ts';
 import { guessKind } from '../guess-kind.ts';
 import { choice } from '../options.ts';
 import { printOne, printWarnings } from '../print.ts';
-import { createProgressBar } from '../progress-bar.ts';
+import { withProgress } from '../progress-bar.ts';
 import { readTextFile } from '../read-text.ts';
 import { addRemoteCommand, type Connection, type ConnectionOptions, connect } from '../remote/connection.ts';
 import { readSource, titleFor, type WritingOptions, withWritingOptions } from '../writing-options.ts';
@@ -34,7 +35,7 @@ export function addConvertCommand(program: Command): void {
     .addOption(choice('--captions <format>', 'write captions next to it', ['vtt', 'srt']))
     .option('--title <title>', 'title of the episode')
     .option('--product-id <id>', 'the product, with its defaults')
-    .option('--voice-id <id>', 'the narrator; aloud voices lists them')
+    .option('--voice-id <id>', `id of the narrator’s voice; ${commandToType('voices')} lists them`)
     .option('--public', 'make a public listen page')
     .option('--idempotency-key <key>', 'convert the same text once, however often this is run')
     .action(convertFile);
@@ -44,13 +45,10 @@ async function convertFile(this: Command, file: string, options: ConvertOptions)
   const connection = await connect(options);
   const request = await requestFor(this, file, options);
   const output = resolve(options.output ?? `${file === '-' ? 'aloud' : basename(file, extname(file))}.mp3`);
-  const bar = createProgressBar();
-  const interrupted = new AbortController();
-  const interrupt = () => interrupted.abort(new Interrupted());
-  process.once('SIGINT', interrupt);
-  try {
+  const continues = `Interrupted. The conversion continues on the server: ${commandToType('list')} shows it.`;
+  await withProgress(continues, async (bar, signal) => {
     const converted = await convert(connection.client, request, {
-      signal: interrupted.signal,
+      signal,
       onProgress: ({ progress_percent: percent }) => bar.show(percent / 100),
       ...(options.idempotencyKey && { idempotencyKey: options.idempotencyKey }),
     });
@@ -59,16 +57,7 @@ async function convertFile(this: Command, file: string, options: ConvertOptions)
       options.captions && (await saveCaptions(connection, converted, output, options.captions));
     await save(output, converted.audio);
     report({ audio: output, ...(captions && { captions }) }, converted, options);
-  } finally {
-    process.off('SIGINT', interrupt);
-    bar.end();
-  }
-}
-
-/** Thrown on Ctrl-C while a conversion runs. */
-class Interrupted extends Error {
-  override readonly name = 'Interrupted';
-  override readonly message = 'Interrupted. The conversion continues on the server: aloud list shows it.';
+  });
 }
 
 /** Leaves missing options out of the request, so that the defaults of the product and the organization apply. */

@@ -23,12 +23,12 @@ export function addCopyCommands(program: Command): void {
       });
       printOne(fieldsOf<typeof counts>('copied', 'kept', 'missing', 'firstMissing')(counts), options);
       reportLostFiles(counts.missing, counts.firstMissing);
-      console.error(`${next} Restart all processes with that, and run this command once more, with the`);
-      console.error('settings it has now: it copies what was made in between.');
+      console.error(`${next} Then restart all processes, and run this command once more with its current`);
+      console.error('settings: it copies what was made in between.');
     });
   const database = program.command('database').description('move the database');
   addCommand(database, 'copy', 'copy the database into an empty one, with the service stopped')
-    .requiredOption('--to <url>', `such as ${exampleAddress}`, databaseAddress)
+    .requiredOption('--to <url>', `the empty database, such as ${exampleAddress}`, databaseAddress)
     .action(async ({ to, ...options }: { to: string; json?: boolean }) => {
       const { copyDatabase } = await import('../../operations/backups/copy-database.ts');
       printOne(
@@ -36,7 +36,7 @@ export function addCopyCommands(program: Command): void {
         options,
       );
       console.error('Set DATABASE_URL to the new database for all processes, and start them.');
-      console.error('Its service owns the media now: the old database can no longer be used with them.');
+      console.error('The new database owns the media store now: the old one can no longer use it.');
     });
 }
 

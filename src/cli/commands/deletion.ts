@@ -39,7 +39,7 @@ export function addOrganizationDeletion(command: Command): void {
   addCommand(
     command,
     'delete <id>',
-    'delete an organization after the grace period; until then it does nothing',
+    'delete an organization after the grace period; until then its keys and pages do not work',
   )
     .option('--name <name>', 'the name of the organization, to confirm')
     .option('--now', 'without a grace period')
@@ -57,7 +57,7 @@ export function addOrganizationDeletion(command: Command): void {
   addCommand(
     command,
     'deleted',
-    'organizations and accounts that are deleted: ids, times and amounts',
+    'organizations and accounts that were deleted: ids, times and amounts',
   ).action(
     listing('Nothing is deleted.', async (services) => (await listDeletions(services)).map(deletionFields)),
   );

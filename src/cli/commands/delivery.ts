@@ -12,10 +12,10 @@ export function addDeliveryCommands(program: Command): void {
     .description('list, show and retry webhook deliveries of the last 30 days');
 
   addListOptions(addCommand(command, 'list', 'the newest deliveries of an organization'))
-    .option('--failed', 'only those that failed for good')
+    .option('--failed', 'only those that failed permanently')
     .action(
       listing(
-        'There is no such delivery. Those of live and sandbox keys (--sandbox) are listed apart.',
+        'There is no such delivery. Live and sandbox (--sandbox) are listed separately.',
         async (services, options: ListOptions & { failed?: boolean }) => {
           const context = await actForOrganization(services, scopeOf(options));
           const filter = options.failed ? { state: 'failed' as const } : {};

@@ -13,7 +13,7 @@ export function addDoctorCommand(program: Command): void {
   const command = addCommand(
     program,
     'doctor',
-    'show what is configured, reachable or missing; changes nothing',
+    'show what is configured, reachable or missing; only --repair changes anything',
   );
   command
     .option('--repair', 'fetch model files that are missing or damaged')

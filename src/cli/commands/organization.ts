@@ -38,7 +38,7 @@ export function addOrganizationCommands(program: Command): void {
 
   addCommand(command, 'create', 'create an organization')
     .requiredOption('--name <name>', 'its name')
-    .addOption(choice('--tier <tier>', 'its limits', tiers).default('growth'))
+    .addOption(choice('--tier <tier>', 'its tier, which sets its limits', tiers).default('growth'))
     .action(
       printing(async (services, options: CreateOptions) => view(await createOrganization(services, options))),
     );
@@ -57,8 +57,8 @@ export function addOrganizationCommands(program: Command): void {
 
   withDefaultOptions(addCommand(command, 'update <id>', 'change an organization'))
     .option('--name <name>', 'its name')
-    .addOption(choice('--tier <tier>', 'its limits', tiers))
-    .option('--audio-quota <number>', 'conversions a month; “default” for those in the tier', quotaOrDefault)
+    .addOption(choice('--tier <tier>', 'its tier, which sets its limits', tiers))
+    .option('--audio-quota <number>', 'conversions a month; default for that of the tier', quotaOrDefault)
     .option('--context-file <file>', 'background for the scripts')
     .option('--logo-url <url>', 'an https:// address')
     .option('--no-defaults', 'remove all defaults for requests')
@@ -134,7 +134,7 @@ function addSuspension(command: Command): void {
         view(await suspendOrganization(services, id, reason ?? null)),
       ),
     );
-  addCommand(command, 'resume <id>', 'end a suspension; what waited goes on').action(
+  addCommand(command, 'resume <id>', 'end a suspension; waiting conversions continue').action(
     printing(async (services, id: string) => view(await resumeOrganization(services, id))),
   );
 }

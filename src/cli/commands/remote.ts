@@ -8,6 +8,7 @@ import {
 } from '../../../sdk/generated/sdk.gen.ts';
 import type { ConversionStatus, ConversionSummary } from '../../../sdk/generated/types.gen.ts';
 import { everyItem } from '../../../sdk/pages.ts';
+import { commandToType } from '../../domain/command-to-type.ts';
 import { conversionStatuses } from '../../domain/conversion.ts';
 import { choice, wholeNumberWithin } from '../options.ts';
 import { printList, printOne } from '../print.ts';
@@ -28,9 +29,13 @@ export function addRemoteCommands(program: Command): void {
 
   addRemoteCommand(program, 'list', 'the conversions on a server, newest first')
     .option('--limit <number>', 'at most this many', wholeNumberWithin(1, 10_000), 20)
-    .addOption(choice('--status <status>', 'only these', conversionStatuses))
+    .addOption(choice('--status <status>', 'only those with this status', conversionStatuses))
     .action(async (options: ListOptions) => {
-      printList(await newest(options), options, 'There is no conversion yet: aloud convert FILE');
+      printList(
+        await newest(options),
+        options,
+        `There is no conversion yet: ${commandToType('convert FILE')}`,
+      );
     });
 
   addRemoteCommand(program, 'open <id>', 'open a conversion in the browser').action(

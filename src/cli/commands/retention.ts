@@ -15,7 +15,7 @@ import { fieldsOf, printList } from '../print.ts';
 type Options = { dryRun?: boolean; org?: string; json?: boolean };
 
 export function addRetentionCommand(program: Command): void {
-  addCommand(program, 'retention', 'remove what has expired now, instead of once a day')
+  addCommand(program, 'retention', 'remove expired data now instead of waiting for the daily run')
     .option('--dry-run', 'only show what would be removed')
     .option('--org <id>', 'only with --dry-run: one organization')
     .action(async ({ dryRun = false, org, json }: Options) => {
@@ -30,12 +30,12 @@ export function addRetentionCommand(program: Command): void {
       const keepsMedia = sweep !== 'on' && due.some(({ kind }) => kind === 'media');
       if (keepsMedia) console.error(`The media stay: ${whyMediaStay(sweep)}`);
       if (!dryRun && !json && due.some(({ kind }) => kind !== 'media' || !keepsMedia))
-        console.error('A worker removes it from now on.');
+        console.error('A worker removes it now.');
     });
 }
 
 const everyOrganization =
-  '--org only works with --dry-run: what has expired is removed for every organization, or for none.';
+  '--org only works with --dry-run: expired data is removed for every organization at once.';
 
 /** `aloud org retention`: the periods of one organization. */
 export function addRetentionOptions(organizations: Command): void {
@@ -47,7 +47,7 @@ export function addRetentionOptions(organizations: Command): void {
   for (const kind of kindsOfRetention)
     command.option(
       `--${kind} <days>`,
-      `${retentionKinds[kind]}, 1 to ${longestRetention[kind]}; “off” removes the period`,
+      `${retentionKinds[kind]}, 1 to ${longestRetention[kind]}; off removes the period`,
       daysOrOff(kind),
     );
   command.action(

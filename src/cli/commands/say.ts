@@ -10,7 +10,7 @@ import type { OfflinePipeline, RenderedEpisode } from '../../offline-pipeline.ts
 import { openPipeline } from '../open-services.ts';
 import { addCommand, choice } from '../options.ts';
 import { printOne, printWarnings } from '../print.ts';
-import { createProgressBar } from '../progress-bar.ts';
+import { type ProgressBar, withProgress } from '../progress-bar.ts';
 import {
   readSource,
   speakersOf,
@@ -35,9 +35,9 @@ export function addSayCommand(program: Command): void {
     .option('-o, --output <file>', 'the MP3; captions and chapters go next to it')
     .option('--verbatim', 'read the text as it is, without writing a script')
     .option('--title <title>', 'title of the episode')
-    .option('--voice <id>', 'the narrator')
-    .option('--host1 <id>', 'the voice of host 1')
-    .option('--host2 <id>', 'the voice of host 2')
+    .option('--voice <id>', 'id of the narrator’s voice')
+    .option('--host1 <id>', 'id of the first host’s voice')
+    .option('--host2 <id>', 'id of the second host’s voice')
     .addOption(choice('--preset <preset>', 'how lively the delivery is', deliveryPresets))
     .action(say);
 }
@@ -48,7 +48,9 @@ async function say(file: string, options: SayOptions): Promise<void> {
   const output = resolve(options.output ?? `${file === '-' ? 'aloud' : basename(file, extname(file))}.mp3`);
   const directory = await makeTemporaryDirectory(dirname(output));
   try {
-    await sayInto({ directory, output, text, title }, options);
+    await withProgress('Interrupted.', (bar, signal) =>
+      sayInto({ directory, output, text, title }, options, bar, signal),
+    );
   } finally {
     await rm(directory, { recursive: true, force: true });
   }
@@ -64,13 +66,13 @@ async function makeTemporaryDirectory(parent: string): Promise<string> {
 
 type Job = Readonly<Record<'directory' | 'output' | 'text' | 'title', string>>;
 
-async function sayInto({ directory, output, text, title }: Job, options: SayOptions): Promise<void> {
-  const bar = createProgressBar();
+async function sayInto(
+  { directory, output, text, title }: Job,
+  options: SayOptions,
+  bar: ProgressBar,
+  signal: AbortSignal,
+): Promise<void> {
   const pipeline = await openPipeline(bar.say);
-  const interrupted = new AbortController();
-  const interrupt = () => interrupted.abort(new Error('Interrupted.'));
-  process.once('SIGINT', interrupt);
-  const { signal } = interrupted;
   try {
     const script = await scriptFor(pipeline, text, options, signal);
     const rendered = await pipeline.render({
@@ -89,8 +91,6 @@ async function sayInto({ directory, output, text, title }: Job, options: SayOpti
     const files = await moveEpisode(rendered.episode, output);
     report({ title, ...files }, script, rendered, options);
   } finally {
-    process.off('SIGINT', interrupt);
-    bar.end();
     await pipeline.close();
   }
 }

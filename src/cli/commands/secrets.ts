@@ -6,11 +6,7 @@ import { fieldsOf } from '../print.ts';
 
 export function addSecretsCommands(program: Command): void {
   const command = program.command('secrets').description('encrypt with a new secret key');
-  addCommand(
-    command,
-    'rotate',
-    'encrypt everything with SECRET_KEY that a key in SECRET_KEYS_OLD encrypted',
-  ).action(
+  addCommand(command, 'rotate', 'encrypt with SECRET_KEY what a key in SECRET_KEYS_OLD encrypted').action(
     printing(async (services) => {
       const rotation = await rotateSecrets(services);
       if (rotation.unreadable > 0) {

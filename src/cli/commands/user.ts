@@ -32,7 +32,10 @@ export function addUserCommands(program: Command): void {
     .addOption(choice('--role <role>', 'by default owner for the first person, then member', roles))
     .option('--password-stdin', 'read the password from standard input')
     .addOption(
-      choice('--unproven <what>', 'an existing account whose address no one proved', ['reset', 'keep']),
+      choice('--unproven <what>', 'what happens to an existing account whose address is unverified', [
+        'reset',
+        'keep',
+      ]),
     )
     .action(
       printing(async (services, { email, org, role, passwordStdin, unproven }: UserOptions) => {
@@ -74,7 +77,7 @@ export function addUserCommands(program: Command): void {
 }
 
 const changes = [
-  ['disable', 'end all sessions; there are no new ones, and keys of this person do not work', disableAccount],
+  ['disable', 'end all sessions, and refuse new ones and the keys of this person', disableAccount],
   ['enable', 'let a disabled person and their keys in again', enableAccount],
   [
     'reset',
@@ -82,7 +85,7 @@ const changes = [
     resetAccount,
   ],
   ['unlock', 'end the wait after failed sign-ins', unlockAccountOf],
-  ['disconnect', 'forget who someone is for the identity provider, and end all sessions', disconnectAccount],
+  ['disconnect', 'remove the link to the identity provider, and end all sessions', disconnectAccount],
 ] as const;
 
 const accountFields = fieldsOf<Awaited<ReturnType<typeof listAccounts>>[number]>(

@@ -22,7 +22,12 @@ export function addListenCommand(command: Command): void {
     .option('--secret <secret>', 'the signing secret')
     .option('--secret-file <file>', 'a file with the signing secret; - for standard input')
     .option('--webhook <id>', 'the webhook of this installation whose secret to use')
-    .option('--answer <status>', 'the answer to valid events', wholeNumberWithin(200, 599), 200)
+    .option(
+      '--answer <status>',
+      'the HTTP status that answers valid events',
+      wholeNumberWithin(200, 599),
+      200,
+    )
     .action(async (options: ListenOptions) => {
       await listen({ ...options, secret: await secretFrom(options) });
     });
@@ -40,12 +45,11 @@ async function secretFrom({ secret, secretFile, webhook }: ListenOptions): Promi
     secretFile === '-' ? await readStandardInput() : secretFile && (await readTextFile(secretFile));
   const found = (written ?? secret ?? '').trim();
   if (found !== '') return found;
-  throw new Error('To verify events, give their signing secret: --secret, --secret-file or --webhook.');
+  throw new Error('Events are verified with their signing secret: use --secret, --secret-file or --webhook.');
 }
 
 type Receiver = ListenOptions & { readonly secret: string };
 
-/** Verifies and prints every event until the process is stopped. */
 async function listen(receiver: Receiver): Promise<void> {
   const { port } = receiver;
   const known = new Set<string>();

@@ -25,7 +25,10 @@ export function addWebhookCommands(program: Command): void {
   addCommand(command, 'create', 'send events to an address')
     .requiredOption('--org <id>', 'the organization')
     .requiredOption('--url <url>', 'an https:// address')
-    .option('--events <types>', 'only these, such as conversion.completed,conversion.failed')
+    .option(
+      '--events <types>',
+      'only these types, such as conversion.completed,conversion.failed; all by default',
+    )
     .option('--sandbox', 'sandbox events instead of live ones')
     .option('--description <text>', 'a note to recognize it by')
     .action(
@@ -90,7 +93,6 @@ export function addWebhookCommands(program: Command): void {
 
 type List = { org: string };
 
-/** Acts for the organization of a webhook. */
 async function actFor(services: Services, id: string) {
   return actForOrganization(services, await requireEndpointScope(services, id));
 }

@@ -44,8 +44,9 @@ export async function connect(options: ConnectionOptions): Promise<Connection> {
 
 /** Returns the server and key for a login: those of the options, else of the environment. */
 export function namedConnection(options: ConnectionOptions, environment: ClientEnvironment) {
-  const server = checkServer(options.server ?? environment.server ?? missing('server'), options);
-  return { server, key: options.key ?? environment.key };
+  const named = options.server ?? environment.server;
+  if (named === null) throw new Error('No server is known: use --server or ALOUD_SERVER.');
+  return { server: checkServer(named, options), key: options.key ?? environment.key };
 }
 
 /** Normalizes a server address. The default scheme is HTTPS; HTTP is accepted for this machine or with an option. */
@@ -60,6 +61,6 @@ function checkServer(text: string, { allowHttp }: { allowHttp?: boolean }): stri
 }
 
 function missing(what: 'server' | 'key'): never {
-  const option = what === 'server' ? '--server and ALOUD_SERVER' : '--key and ALOUD_KEY';
+  const option = what === 'server' ? '--server or ALOUD_SERVER' : '--key or ALOUD_KEY';
   throw new Error(`No ${what} is known: run \`${commandToType('login')}\` first, or use ${option}.`);
 }

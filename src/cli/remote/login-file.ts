@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { chmod, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { ClientEnvironment } from '../../config/client-environment.ts';
+import { commandToType } from '../../domain/command-to-type.ts';
 
 export type Login = { readonly server: string; readonly key: string };
 
@@ -37,5 +38,5 @@ function parse(text: string, file: string): Login {
   } catch {
     // The message below says what to do.
   }
-  throw new Error(`The login in ${file} is damaged: run aloud login again.`);
+  throw new Error(`The login in ${file} is damaged: run ${commandToType('login')} again.`);
 }

@@ -37,7 +37,6 @@ export type CloudRequest = {
   /** Appended to the base URL. */
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** Sent as JSON. A request without a body is a GET. */
   readonly body?: unknown;
   /** Overrides the policy of the access. */
   readonly retryPolicy?: RetryPolicy;

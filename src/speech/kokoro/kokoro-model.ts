@@ -3,7 +3,7 @@ import { wordsIn } from '../../domain/words-in.ts';
 import { primaryTag } from '../local/catalogue.ts';
 import type { LoadModel } from '../local/voice-child.ts';
 import { encodePhonemes, phonemeLexicon } from '../phonemes/phoneme-codes.ts';
-import { sherpa } from '../processes/sherpa.ts';
+import { loadVoice } from '../processes/sherpa.ts';
 import { readSymbols } from '../words/phoneme-words.ts';
 import { shareWords } from '../words/share-words.ts';
 import { timeWords } from '../words/time-words.ts';
@@ -14,23 +14,11 @@ import { createPhonemizer, phonemizers } from './phonemizers.ts';
 const lead = 0.075;
 
 export const loadModel: LoadModel = async ({ model: path, directory, phonemizer, japanese = '' }) => {
-  const model = await sherpa.OfflineTts.createAsync({
-    model: {
-      kokoro: {
-        model: path,
-        voices: `${directory}/voices.bin`,
-        tokens: `${directory}/tokens.txt`,
-        dataDir: phonemizer,
-        lang: 'en-us',
-        lexicon: phonemeLexicon,
-      },
-      numThreads: 1,
-      provider: 'cpu',
-    },
-    maxNumSentences: 1,
-  });
+  const tokens = `${directory}/tokens.txt`;
+  const files = { model: path, voices: `${directory}/voices.bin`, tokens, dataDir: phonemizer };
+  const model = await loadVoice({ kokoro: { ...files, lang: 'en-us', lexicon: phonemeLexicon } });
   const phonemize = createPhonemizer(japanese);
-  const symbols = readSymbols(await readFile(`${directory}/tokens.txt`, 'utf8'));
+  const symbols = readSymbols(await readFile(tokens, 'utf8'));
   return async ({ speaker: sid, language }, { text }, speed) => {
     const lang = phonemizers[language] ?? phonemizers[primaryTag(language)] ?? 'en-us';
     // Sherpa scales the silence of every sound unless the scale is 1, and would cut into the durations behind it.

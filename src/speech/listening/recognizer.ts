@@ -4,7 +4,6 @@ import type { Tenant } from '../../domain/tenant.ts';
 import { ensureModel, type ModelOptions } from '../models/ensure-model.ts';
 import { createProcessPool } from '../processes/process-pool.ts';
 
-/** Speech to text. */
 export type Recognizer = {
   transcribe(sound: Sound, options?: { tenant?: Tenant | undefined; signal?: AbortSignal }): Promise<string>;
   close(): Promise<void>;
@@ -12,16 +11,15 @@ export type Recognizer = {
 
 export type RecognizerOptions = ModelOptions & {
   readonly size: 'tiny' | 'base';
-  readonly processes?: number;
   readonly idleMilliseconds?: number;
 };
 
 /** Moonshine in child processes, started at the first use. */
 export function createRecognizer(options: RecognizerOptions): Recognizer {
-  const { size, processes = 1, idleMilliseconds = 60_000 } = options;
+  const { size, idleMilliseconds = 60_000 } = options;
   const pool = createProcessPool<Sound, string>({
     entry: siblingModule('recognizer-child', import.meta.url),
-    size: processes,
+    size: 1,
     idleMilliseconds,
     setUp: async (isRetry) => ({
       directory: await ensureModel(`recogniser-${size}`, { ...options, check: isRetry ? 'full' : 'quick' }),

@@ -1,7 +1,6 @@
 import { distinctMessages, type FieldMessage } from '../../domain/field-message.ts';
 import type { SpeakerCount } from '../../domain/script.ts';
 import type { Sentence } from '../../domain/sound.ts';
-import type { VoiceRole } from '../../domain/voice.ts';
 import type { SpeechModel, VoiceSettings } from '../../domain/voice-settings.ts';
 import { requestedVoice, type SpeechEngine, type SpeechPlan } from '../speech-engine.ts';
 import { primaryTag } from './catalogue.ts';
@@ -78,33 +77,27 @@ function preparePlan(
 /** Removes voices that cannot run here or speak another language than the script, and adds a warning for each. */
 function keepVoices(members: readonly Member[], settings: VoiceSettings, language: string | undefined) {
   const warnings: FieldMessage[] = [];
-  const keep = (path: string, id: string | undefined) => {
-    const member = members.find(({ engine }) => id !== undefined && engine.catalogue.find(id));
-    const voice = id === undefined ? undefined : member?.engine.catalogue.find(id);
-    if (!member || !voice) return id;
-    const message =
-      member.unavailableReason ??
-      (language === undefined || primaryTag(voice.language) === primaryTag(language)
-        ? null
-        : `${voice.name} speaks ${voice.language}; a voice of the script’s language (${language}) is used instead.`);
-    if (message === null) return id;
-    warnings.push({ path, message });
-    return undefined;
-  };
-  const { voiceId, hostVoiceIds = {}, ...others } = settings;
-  const ids: Record<VoiceRole, string | undefined> = {
-    narrator: keep('voice.voice_id', voiceId),
-    host1: keep('voice.host_voice_ids.host1', hostVoiceIds.host1),
-    host2: keep('voice.host_voice_ids.host2', hostVoiceIds.host2),
-  };
-  return { kept: withVoices(others, ids), warnings };
+  const kept = withVoices(settings, (path, id) => {
+    const member = members.find(({ engine }) => engine.catalogue.find(id));
+    const voice = member?.engine.catalogue.find(id);
+    if (!member || !voice) return true;
+    const speaksAnother = language !== undefined && primaryTag(voice.language) !== primaryTag(language);
+    const other = `${voice.name} speaks ${voice.language}; a voice of the script’s language (${language}) is used instead.`;
+    const message = member.unavailableReason ?? (speaksAnother ? other : null);
+    if (message !== null) warnings.push({ path, message });
+    return message === null;
+  });
+  return { kept, warnings };
 }
 
-/** Returns the settings with the given voices. */
+/** Returns the settings with those voices that are kept. */
 export function withVoices(
-  settings: Omit<VoiceSettings, 'voiceId' | 'hostVoiceIds'>,
-  { narrator, host1, host2 }: Readonly<Record<VoiceRole, string | undefined>>,
+  { voiceId, hostVoiceIds = {}, ...others }: VoiceSettings,
+  isKept: (path: string, id: string) => boolean,
 ): VoiceSettings {
-  const hosts = { ...(host1 !== undefined && { host1 }), ...(host2 !== undefined && { host2 }) };
-  return { ...settings, ...(narrator !== undefined && { voiceId: narrator }), hostVoiceIds: hosts };
+  const narrator = voiceId !== undefined && isKept('voice.voice_id', voiceId) ? { voiceId } : {};
+  const hosts = Object.entries(hostVoiceIds).filter(([host, id]) =>
+    isKept(`voice.host_voice_ids.${host}`, id),
+  );
+  return { ...others, ...narrator, hostVoiceIds: Object.fromEntries(hosts) };
 }

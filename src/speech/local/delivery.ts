@@ -27,7 +27,6 @@ const ranges: Readonly<
   full: { variation: 'wide', least: 1, factor: 1.6 },
 };
 
-/** Returns the delivery for a preset, emotional range and model. */
 export function chooseDelivery(settings: VoiceSettings): Delivery {
   const preset = presets[settings.deliveryPreset ?? 'none'];
   const range = settings.expression?.emotionalRange ? ranges[settings.expression.emotionalRange] : null;

@@ -170,7 +170,6 @@ function sayableText(spoken: string, language: string): string {
   return /[\p{L}\p{Nd}]/u.test(kept) ? kept : '';
 }
 
-/** Whether the voice can say every letter of a text. */
 function isWhollySayable(spoken: string, language: string): boolean {
   return !/\p{L}/u.test((spoken.match(unsayable(language)) ?? []).join(''));
 }

@@ -7,7 +7,6 @@ import { withFileLock } from '../../locks/with-file-lock.ts';
 /** The engine that speaks if none is configured. */
 export type EngineChoice = {
   readonly engine: string;
-  /** Why, in a sentence. */
   readonly reason: string;
   /** Seconds of sound per second, by all speech processes together; null until measured. */
   readonly timesRealTime: number | null;

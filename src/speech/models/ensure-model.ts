@@ -93,7 +93,6 @@ async function fetchModel(name: ModelName, directory: string, options: ModelOpti
   }
 }
 
-/** Removes downloads of killed processes. The lock guarantees that no other download runs. */
 async function removeUnfinishedDownloads(directory: string): Promise<void> {
   const parent = join(directory, '..');
   for (const entry of await readdir(parent)) {

@@ -35,7 +35,6 @@ export const kokoroMetadata: readonly [key: string, value: string][] = Object.en
   speaker_names: kokoroSpeakers.join(','),
 });
 
-/** Files to take from the tarball. */
 export const kokoroTake: Readonly<Record<string, string>> = {
   'package/build/kokoro-quantized.onnx': 'model.onnx',
   'package/build/tokenizer.json': 'tokenizer.json',

@@ -50,7 +50,6 @@ async function noteFiles(directory: string, contentSha256: string): Promise<void
   await writeFile(join(directory, manifestName), JSON.stringify({ contentSha256, files } satisfies Manifest));
 }
 
-/** Returns the SHA-256 of a file, in hexadecimal. */
 export async function hashFile(path: string): Promise<string> {
   const hash = createHash('sha256');
   await using file = await open(path);

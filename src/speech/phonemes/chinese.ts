@@ -1,102 +1,26 @@
 import { pinyin } from 'pinyin-pro';
 import { englishToPhonemes } from './english-letters.ts';
+import { table } from './table.ts';
 
-const initials: Readonly<Record<string, string>> = {
-  b: 'p',
-  p: 'pʰ',
-  m: 'm',
-  f: 'f',
-  d: 't',
-  t: 'tʰ',
-  n: 'n',
-  l: 'l',
-  g: 'k',
-  k: 'kʰ',
-  h: 'x',
-  j: 'ʨ',
-  q: 'ʨʰ',
-  x: 'ɕ',
-  zh: 'ꭧ',
-  ch: 'ꭧʰ',
-  sh: 'ʂ',
-  r: 'ɻ',
-  z: 'ʦ',
-  c: 'ʦʰ',
-  s: 's',
-};
+const initials = table(
+  'b p, p pʰ, m m, f f, d t, t tʰ, n n, l l, g k, k kʰ, h x, j ʨ, q ʨʰ, x ɕ, zh ꭧ, ch ꭧʰ, sh ʂ, r ɻ, ' +
+    'z ʦ, c ʦʰ, s s',
+);
 
 /** Finals without their tone, which comes at the `+`, behind the vowel. */
-const finals: Readonly<Record<string, string>> = {
-  a: 'a+',
-  o: 'wo+',
-  e: 'ɤ+',
-  i: 'i+',
-  u: 'u+',
-  ü: 'y+',
-  ai: 'ai+',
-  ei: 'ei+',
-  ao: 'au+',
-  ou: 'ou+',
-  an: 'a+n',
-  en: 'ə+n',
-  ang: 'a+ŋ',
-  eng: 'ə+ŋ',
-  er: 'ɚ+',
-  ia: 'ja+',
-  ie: 'je+',
-  iao: 'jau+',
-  iu: 'jou+',
-  ian: 'jɛ+n',
-  in: 'i+n',
-  iang: 'ja+ŋ',
-  ing: 'i+ŋ',
-  iong: 'jʊ+ŋ',
-  ong: 'ʊ+ŋ',
-  ua: 'wa+',
-  uo: 'wo+',
-  uai: 'wai+',
-  ui: 'wei+',
-  uan: 'wa+n',
-  un: 'wə+n',
-  uang: 'wa+ŋ',
-  ueng: 'wə+ŋ',
-  üe: 'ɥe+',
-  üan: 'ɥɛ+n',
-  ün: 'y+n',
-  m: 'm+',
-  n: 'n+',
-  ng: 'ŋ+',
-  ê: 'ɛ+',
-  io: 'jo+',
-};
+const finals = table(
+  'a a+, o wo+, e ɤ+, i i+, u u+, ü y+, ai ai+, ei ei+, ao au+, ou ou+, an a+n, en ə+n, ang a+ŋ, ' +
+    'eng ə+ŋ, er ɚ+, ia ja+, ie je+, iao jau+, iu jou+, ian jɛ+n, in i+n, iang ja+ŋ, ing i+ŋ, iong jʊ+ŋ, ' +
+    'ong ʊ+ŋ, ua wa+, uo wo+, uai wai+, ui wei+, uan wa+n, un wə+n, uang wa+ŋ, ueng wə+ŋ, üe ɥe+, ' +
+    'üan ɥɛ+n, ün y+n, m m+, n n+, ng ŋ+, ê ɛ+, io jo+',
+);
 
 /** Spellings without an initial. */
-const whole: Readonly<Record<string, string>> = {
-  yi: 'i',
-  ya: 'ia',
-  ye: 'ie',
-  yao: 'iao',
-  you: 'iu',
-  yan: 'ian',
-  yin: 'in',
-  yang: 'iang',
-  ying: 'ing',
-  yong: 'iong',
-  wu: 'u',
-  wa: 'ua',
-  wo: 'uo',
-  wai: 'uai',
-  wei: 'ui',
-  wan: 'uan',
-  wen: 'un',
-  wang: 'uang',
-  weng: 'ueng',
-  yu: 'ü',
-  yue: 'üe',
-  yuan: 'üan',
-  yun: 'ün',
-  yo: 'io',
-};
+const whole = table(
+  'yi i, ya ia, ye ie, yao iao, you iu, yan ian, yin in, yang iang, ying ing, yong iong, wu u, wa ua, ' +
+    'wo uo, wai uai, wei ui, wan uan, wen un, wang uang, weng ueng, yu ü, yue üe, yuan üan, yun ün, ' +
+    'yo io',
+);
 
 const tones = ['', '→', '↗', '↓', '↘'];
 const marks: Readonly<Record<string, string>> = {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import type { LoadModel, ModelPaths } from '../local/voice-child.ts';
+import type { LoadModel } from '../local/voice-child.ts';
 import type { Variation } from '../local/voice-request.ts';
-import { type SherpaVoice, sherpa } from '../processes/sherpa.ts';
+import { loadVoice, type SherpaVoice } from '../processes/sherpa.ts';
 import { readSymbols } from '../words/phoneme-words.ts';
 import { timeWords } from '../words/time-words.ts';
 import { timedSound } from '../words/timed-sound.ts';
@@ -19,16 +19,19 @@ const still = { noiseScale: 1e-30, noiseScaleW: 1e-30 };
 /** Seconds by which a word is audible before its tokens begin, measured with four voices at two rates. */
 const lead = 0.018;
 
-export const loadModel: LoadModel = async (files, steady) => {
+export const loadModel: LoadModel = async ({ model, directory, phonemizer: dataDir }, steady) => {
+  const tokens = `${directory}/tokens.txt`;
   const loaded = new Map<Variation, Promise<SherpaVoice>>();
   const voiceFor = (wanted: Variation) => {
     const variation = steady ? 'natural' : wanted;
-    const voice = loaded.get(variation) ?? loadVoice(files, steady ? still : noise[variation]);
+    const voice =
+      loaded.get(variation) ??
+      loadVoice({ vits: { model, tokens, dataDir, ...(steady ? still : noise[variation]) } });
     loaded.set(variation, voice);
     return voice;
   };
   await voiceFor('natural');
-  const symbols = readSymbols(await readFile(`${files.directory}/tokens.txt`, 'utf8'));
+  const symbols = readSymbols(await readFile(tokens, 'utf8'));
   return async ({ speaker }, { text, variation }, speed) => {
     const voice = await voiceFor(variation);
     // The engine must not shorten silence: it would cut into the durations behind the sound.
@@ -42,19 +45,3 @@ export const loadModel: LoadModel = async (files, steady) => {
     });
   };
 };
-
-function loadVoice({ model, directory, phonemizer }: ModelPaths, noises: object): Promise<SherpaVoice> {
-  return sherpa.OfflineTts.createAsync({
-    model: {
-      vits: {
-        model,
-        tokens: `${directory}/tokens.txt`,
-        dataDir: phonemizer,
-        ...noises,
-      },
-      numThreads: 1,
-      provider: 'cpu',
-    },
-    maxNumSentences: 1,
-  });
-}

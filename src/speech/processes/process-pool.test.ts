@@ -12,8 +12,8 @@ import { pathToFileURL } from 'node:url';
 import { until } from '../../../tests/support/until.ts';
 import type { KeyMode } from '../../domain/api-key.ts';
 import type { Tier } from '../../domain/tiers.ts';
+import { processFault } from './pool-errors.ts';
 import { createProcessPool, type PoolOptions } from './process-pool.ts';
-import { processFault } from './processes-died.ts';
 
 type Task = {
   say?: string;

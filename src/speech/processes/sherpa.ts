@@ -25,3 +25,11 @@ const require = createRequire(import.meta.url);
 
 /** Import it in child processes only: it contains a GPL phonemizer, and a crash in it ends the process. */
 export const sherpa: Sherpa = require('sherpa-onnx-node');
+
+/** `model` is `vits` or `kokoro` with its files. Two threads in one process are slower than two processes. */
+export function loadVoice(model: object): Promise<SherpaVoice> {
+  return sherpa.OfflineTts.createAsync({
+    model: { ...model, numThreads: 1, provider: 'cpu' },
+    maxNumSentences: 1,
+  });
+}

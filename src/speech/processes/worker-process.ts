@@ -1,6 +1,7 @@
 import { type ChildProcess, fork, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { Socket } from 'node:net';
+import { type ErrorCode, type Fault, Problem, type ProblemDetails } from '../../domain/errors.ts';
 
 export type Assignment = {
   readonly task: unknown;
@@ -8,6 +9,8 @@ export type Assignment = {
   readonly deadline: number;
   /** Whether the process may also be idle during the task. The caller then limits the wall-clock time. */
   readonly mayRest?: boolean;
+  /** The maximum elapsed milliseconds. A task that takes longer may only have waited for a processor. */
+  readonly maxElapsed?: number;
   readonly resolve: (result: unknown) => void;
   readonly reject: (error: Error) => void;
 };
@@ -20,6 +23,8 @@ export type WorkerEnd = {
   readonly wasReady: boolean;
   /** Whether it used all the processor time of its deadline. */
   readonly overran: boolean;
+  /** Whether the time by the clock was up. */
+  readonly wasLate: boolean;
   /** Whether it was killed from outside, for example because the system is short of memory. */
   readonly wasKilled: boolean;
 };
@@ -28,7 +33,18 @@ export type WorkerEnd = {
 export type ChildMessage =
   | { type: 'ready' }
   | { type: 'done'; result: unknown }
-  | { type: 'failed'; message: string };
+  | { type: 'failed'; failure: Failure };
+
+export type Failure = {
+  readonly message: string;
+  readonly stack?: string | undefined;
+  /** What makes it a `Problem`. */
+  readonly problem?: {
+    readonly code: ErrorCode;
+    readonly fault: Fault;
+    readonly details: ProblemDetails | undefined;
+  };
+};
 
 /** A message with the milliseconds of processor time that the child has used so far. */
 export type ChildReport = ChildMessage & { used: number };
@@ -52,42 +68,25 @@ export function startWorkerProcess<A extends Assignment>(
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });
   let current: A | null = null;
-  let [wasReady, hung, overran] = [false, false, false];
+  let wasReady = false;
   let [errorOutput, used] = ['', 0];
-  let alarm: NodeJS.Timeout | undefined;
-
-  const watch = (milliseconds: number, mayRest = false) => {
-    clearTimeout(alarm);
-    const atStart = used;
-    let last = atStart;
-    const check = () => {
-      const now = processorTime(child.pid);
-      const hasTimeLeft = now - atStart < milliseconds;
-      if (hasTimeLeft && (mayRest || isAdvancing(milliseconds, now - last))) {
-        last = now;
-        alarm = setTimeout(check, milliseconds / 2);
-        return;
-      }
-      hung = true;
-      overran = !hasTimeLeft;
-      child.kill('SIGKILL');
-    };
-    alarm = setTimeout(check, milliseconds);
-  };
+  const watchdog = createWatchdog(child, () => used);
   const settle = (finish: (assignment: A) => void) => {
-    clearTimeout(alarm);
+    watchdog.rest();
     if (current) finish(current);
     current = null;
     events.settled();
   };
 
   const end = (reason: string, signal: NodeJS.Signals | null = null) => {
-    clearTimeout(alarm);
-    const wasKilled = signal === 'SIGKILL' && !hung;
-    events.ended(current, { reason: hung ? 'it hung' : reason, signal, wasReady, overran, wasKilled });
+    watchdog.rest();
+    const { hung, overran, wasLate } = watchdog.found;
+    const wasKilled = signal === 'SIGKILL' && !hung && !wasLate;
+    const why = hung ? 'it hung' : reason;
+    events.ended(current, { reason: why, signal, wasReady, overran, wasLate, wasKilled });
   };
 
-  watch(startDeadline);
+  watchdog.watch(startDeadline);
   child.once('spawn', () => child.send({ type: 'start', setUp }));
   child.stderr?.on('data', (chunk: Buffer) => {
     errorOutput = (errorOutput + chunk.toString('utf8')).slice(-500);
@@ -97,10 +96,10 @@ export function startWorkerProcess<A extends Assignment>(
     used = message.used;
     if (message.type === 'ready') {
       wasReady = true;
-      clearTimeout(alarm);
+      watchdog.rest();
       events.ready();
     } else if (message.type === 'done') settle((assignment) => assignment.resolve(message.result));
-    else settle((assignment) => assignment.reject(new Error(message.message)));
+    else settle((assignment) => assignment.reject(errorFrom(message.failure)));
   });
   child.on('error', (error) => {
     // If the process exists, its exit follows and reports the reason.
@@ -112,16 +111,61 @@ export function startWorkerProcess<A extends Assignment>(
 
   return {
     child,
-    isBusy: () => current !== null,
+    current: () => current,
+    /** Ends the process unless its task has ended by then. */
+    endWithin: watchdog.endWithin,
     assign(assignment: A) {
       current = assignment;
-      watch(assignment.deadline, assignment.mayRest);
+      watchdog.watch(assignment.deadline, assignment.mayRest);
+      if (assignment.maxElapsed !== undefined) watchdog.endWithin(assignment.maxElapsed);
       child.send({ type: 'task', task: assignment.task });
     },
     kill: () => child.kill('SIGKILL'),
     hold: (isHeld: boolean) => hold(child, isHeld),
     stop: () => stop(child),
   };
+}
+
+/** Kills a process that hangs, or that takes more time than it may. */
+function createWatchdog(child: ChildProcess, usedAtStart: () => number) {
+  const found = { hung: false, overran: false, wasLate: false };
+  let [alarm, limit]: (NodeJS.Timeout | undefined)[] = [];
+  const kill = (reasons: Partial<typeof found>) => {
+    Object.assign(found, reasons);
+    child.kill('SIGKILL');
+  };
+  return {
+    found,
+    /** Limits the processor time. Unless it `mayRest`, the process must also advance. */
+    watch(milliseconds: number, mayRest = false) {
+      clearTimeout(alarm);
+      const atStart = usedAtStart();
+      let last = atStart;
+      const check = () => {
+        const now = processorTime(child.pid);
+        const hasTimeLeft = now - atStart < milliseconds;
+        if (!hasTimeLeft || !(mayRest || isAdvancing(milliseconds, now - last)))
+          return kill({ hung: true, overran: !hasTimeLeft });
+        last = now;
+        alarm = setTimeout(check, milliseconds / 2);
+      };
+      alarm = setTimeout(check, milliseconds);
+    },
+    /** Limits the time by the clock. */
+    endWithin(milliseconds: number) {
+      clearTimeout(limit);
+      limit = setTimeout(() => kill({ wasLate: true }), milliseconds);
+    },
+    rest() {
+      clearTimeout(alarm);
+      clearTimeout(limit);
+    },
+  };
+}
+
+function errorFrom({ message, stack, problem }: Failure): Error {
+  if (problem) return new Problem(problem.code, message, problem);
+  return Object.assign(new Error(message), stack && { stack });
 }
 
 /** Sets whether the process keeps its parent alive. */

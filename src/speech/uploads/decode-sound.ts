@@ -2,6 +2,7 @@ import { Problem } from '../../domain/errors.ts';
 import type { Sound } from '../../domain/sound.ts';
 import type { DecodedSound, SoundUpload } from '../../domain/sound-design.ts';
 import { readWav } from '../read-audio.ts';
+import { joinSamples } from '../words/join-samples.ts';
 
 const shortest = 0.2;
 
@@ -64,13 +65,7 @@ async function decodeMp3(file: Buffer, maxSeconds: number): Promise<Sound> {
       if (length / sampleRate > maxSeconds) throw tooLong(maxSeconds);
     }
     if (length === 0) throw notSound();
-    const samples = new Float32Array(length);
-    let at = 0;
-    for (const part of parts) {
-      samples.set(part, at);
-      at += part.length;
-    }
-    return { samples, sampleRate };
+    return { samples: joinSamples(parts), sampleRate };
   } finally {
     decoder.free();
   }

@@ -8,17 +8,13 @@ export type PhonemeWord = {
   readonly padding: number;
   /** The start of each of its symbols. */
   readonly starts: readonly number[];
-  /** The number of its sounds. */
   readonly size: number;
-  /** Whether punctuation follows. */
   readonly pauses: boolean;
   /** Whether it begins with a sound that may be barely louder than silence: "four", "the", "past". */
   readonly soft: boolean;
 };
 
-/** The tokens of a voice and their timing. */
 export type TokenTimes = {
-  /** The symbol of each token. */
   readonly symbols: ReadonlyMap<number, string>;
   readonly frameSeconds: number;
   /** Seconds by which a sound is audible before its token begins. */

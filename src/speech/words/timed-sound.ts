@@ -1,5 +1,6 @@
 import type { Sound, TimedWord } from '../../domain/sound.ts';
 import { readDurations } from '../models/expose-durations.ts';
+import { joinSamples } from './join-samples.ts';
 import { type PhonemeWord, phonemeWords, type TokenTimes } from './phoneme-words.ts';
 import { afterOmissions, shortenSilence } from './shorten-silence.ts';
 import { startWithSound } from './start-with-sound.ts';
@@ -15,7 +16,7 @@ export function timedSound(
   },
 ): Sound {
   const pieces = readDurations(output, times.samplesOfFrame);
-  const whole = join(pieces.map((piece) => piece.samples));
+  const whole = joinSamples(pieces.map((piece) => piece.samples));
   const { samples, omissions } = times.shorten
     ? shortenSilence(whole, sampleRate)
     : { samples: whole, omissions: [] };
@@ -31,14 +32,4 @@ export function timedSound(
     end: moved(word.end),
   }));
   return { samples, sampleRate, words };
-}
-
-function join(parts: readonly Float32Array[]): Float32Array {
-  const joined = new Float32Array(parts.reduce((sum, part) => sum + part.length, 0));
-  let at = 0;
-  for (const part of parts) {
-    joined.set(part, at);
-    at += part.length;
-  }
-  return joined;
 }
