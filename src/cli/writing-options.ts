@@ -43,7 +43,7 @@ export function withWritingOptions(command: Command): Command {
     .addOption(
       choice(
         '--verbosity <verbosity>',
-        'how much is told; a short text gives the same with each',
+        'how much is narrated; a short text gives the same with each',
         verbosities,
       ).default('normal'),
     )

@@ -3,7 +3,7 @@ import type { KeyMode } from '../../domain/api-key.ts';
 import type { ConversionRequest } from '../../domain/conversion.ts';
 import type { FieldMessage } from '../../domain/field-message.ts';
 import type { Script } from '../../domain/script.ts';
-import { mostTold } from '../../domain/spoken-characters.ts';
+import { maxNarrated } from '../../domain/spoken-characters.ts';
 import { currentRequestId, currentTraceparent } from '../../domain/tracing.ts';
 import type { WritingFacts } from '../../domain/writing.ts';
 import { type Database, query, toSqlNames } from '../database.ts';
@@ -98,8 +98,8 @@ export async function admitPending(database: Database, organizationId: string, c
  */
 const spoken = sql`greatest(200, coalesce(
   (select sum(char_length(turn ->> 'text')) from jsonb_array_elements(script -> 'turns') turn),
-  least(octet_length(content), case settings ->> 'verbosity' when 'brief' then ${sql.lit(mostTold.brief)}
-    when 'detailed' then ${sql.lit(mostTold.detailed)} else ${sql.lit(mostTold.normal)} end)))`;
+  least(octet_length(content), case settings ->> 'verbosity' when 'brief' then ${sql.lit(maxNarrated.brief)}
+    when 'detailed' then ${sql.lit(maxNarrated.detailed)} else ${sql.lit(maxNarrated.normal)} end)))`;
 
 export type MeasuredSpeed = {
   /** Seconds per spoken character of a conversion, from start to finish. */
