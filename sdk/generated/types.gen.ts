@@ -617,7 +617,7 @@ export type DefaultSettings = {
      */
     tone?: 'casual' | 'professional' | 'enthusiastic' | 'technical';
     /**
-     * How much is told. `normal` unless the product or the organization has another default. A short text gives the same script with each.
+     * How much of the text is narrated. `normal` unless the product or the organization has another default. A short text gives the same script with each.
      */
     verbosity?: 'brief' | 'normal' | 'detailed';
     /**
@@ -1201,7 +1201,7 @@ export type EpisodeSettings = {
      */
     audience?: string;
     /**
-     * How much is told. `normal` unless the product or the organization has another default. A short text gives the same script with each.
+     * How much of the text is narrated. `normal` unless the product or the organization has another default. A short text gives the same script with each.
      */
     verbosity?: 'brief' | 'normal' | 'detailed';
     /**
@@ -2044,7 +2044,7 @@ export type ScriptSettings = {
      */
     audience?: string;
     /**
-     * How much is told. `normal` unless the product or the organization has another default. A short text gives the same script with each.
+     * How much of the text is narrated. `normal` unless the product or the organization has another default. A short text gives the same script with each.
      */
     verbosity?: 'brief' | 'normal' | 'detailed';
     /**
@@ -2094,7 +2094,7 @@ export type ScriptSettingsChanges = {
      */
     audience?: string | null;
     /**
-     * How much is told. `normal` unless the product or the organization has another default. A short text gives the same script with each.
+     * How much of the text is narrated. `normal` unless the product or the organization has another default. A short text gives the same script with each.
      */
     verbosity?: 'brief' | 'normal' | 'detailed';
     /**

@@ -1,4 +1,4 @@
-import { longestRetention, type RetentionKind } from '../domain/retention.ts';
+import { maxRetentionDays, type RetentionKind } from '../domain/retention.ts';
 import {
   address,
   atLeast,
@@ -29,7 +29,7 @@ export type Setting<T> = {
 
 const requests = integer(1, 1_000_000_000);
 const units = integer(0, 1_000_000_000);
-const days = (kind: RetentionKind) => integer(1, longestRetention[kind]);
+const days = (kind: RetentionKind) => integer(1, maxRetentionDays[kind]);
 
 /** Every setting. `.env.example` documents them; a test compares the two. */
 export const settings = {

@@ -3,7 +3,7 @@ import { Problem } from './errors.ts';
 type Closable = { readonly destroyed: boolean; once(event: 'close', listener: () => void): unknown };
 
 // One per connection, however many requests come over it.
-const signals = new WeakMap<Closable, AbortSignal>();
+const controllers = new WeakMap<Closable, AbortController>();
 
 /** A signal that aborts when the connection of a request closes. The request itself closes when its body is read. */
 export function abortedOnClose({
@@ -12,12 +12,21 @@ export function abortedOnClose({
   readonly raw: { readonly socket: Closable };
 }): AbortSignal {
   if (socket.destroyed) return AbortSignal.abort(gone());
-  const known = signals.get(socket);
+  return controllerOf(socket).signal;
+}
+
+/** Aborts the work for a connection that is still open, so that its request is answered with the problem. */
+export function abortWork(socket: Closable, problem: Problem): void {
+  controllerOf(socket).abort(problem);
+}
+
+function controllerOf(socket: Closable): AbortController {
+  const known = controllers.get(socket);
   if (known) return known;
   const controller = new AbortController();
   socket.once('close', () => controller.abort(gone()));
-  signals.set(socket, controller.signal);
-  return controller.signal;
+  controllers.set(socket, controller);
+  return controller;
 }
 
 function gone(): Problem {

@@ -20,7 +20,7 @@ export type Retention = Readonly<Partial<Record<RetentionKind, number>>>;
 const maxDays = 36_500;
 
 /** The longest period of each kind. Events and the audit log are removed then in any case. */
-export const longestRetention: Readonly<Record<RetentionKind, number>> = {
+export const maxRetentionDays: Readonly<Record<RetentionKind, number>> = {
   texts: maxDays,
   scripts: maxDays,
   media: maxDays,
@@ -30,7 +30,7 @@ export const longestRetention: Readonly<Record<RetentionKind, number>> = {
 };
 
 /** Data that is removed at the end of its longest period, even if no period is set. */
-export const alwaysExpires: Retention = { events: longestRetention.events, audit: longestRetention.audit };
+export const alwaysExpires: Retention = { events: maxRetentionDays.events, audit: maxRetentionDays.audit };
 
 export type DataRules = {
   readonly retention: Retention;

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { Problem } from '../domain/errors.ts';
 import { withTimeout } from '../domain/timeout.ts';
 
@@ -24,6 +24,19 @@ export function registerHealth(
   },
 ) {
   const mode = quarantine ? { quarantine } : {};
+  const messages = new Map<string, string>();
+  // Probes ask every few seconds, so a failure is logged once, and so is its end.
+  const logChange = (log: FastifyBaseLogger, part: string, error: unknown) => {
+    const message = error === null ? undefined : String(error);
+    if (messages.get(part) === message) return;
+    if (message === undefined) {
+      messages.delete(part);
+      log.warn({ part }, 'ready again');
+    } else {
+      messages.set(part, message);
+      log.warn({ err: error, part }, 'not ready');
+    }
+  };
   server.get('/health', { logLevel: 'warn' }, async (_request, reply) => {
     reply.header('Cache-Control', 'no-store');
     return { status: 'ok', ...mode, version, uptime_seconds: Math.round(process.uptime()) };
@@ -37,7 +50,7 @@ export function registerHealth(
     const results = await Promise.all(
       Object.entries(checks).map(async ([name, check]) => {
         const error = await outcome(check);
-        if (error !== null) request.log.warn({ err: error, part: name }, 'not ready');
+        logChange(request.log, name, error);
         const reason = error instanceof Problem ? { [name]: error.message } : {};
         return { name, state: error === null ? 'ok' : 'unavailable', reason };
       }),

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
-import { longestRetention } from '../domain/retention.ts';
+import { maxRetentionDays } from '../domain/retention.ts';
 import { deliveryLogDays } from '../domain/webhook.ts';
 import type { Database } from './database.ts';
 
 const today = sql`(now() at time zone 'utc')::date`;
-const auditAge = sql`now() - ${longestRetention.audit} * interval '1 day'`;
+const auditAge = sql`now() - ${maxRetentionDays.audit} * interval '1 day'`;
 const deliveryAge = sql`now() - ${deliveryLogDays} * interval '1 day'`;
 
 const oldRows: Readonly<Record<string, readonly RawBuilder<unknown>[]>> = {

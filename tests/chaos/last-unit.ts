@@ -1,5 +1,5 @@
 import type { Fault } from './support/chaos.ts';
-import { ask } from './support/requests.ts';
+import { askWhileBusy } from './support/requests.ts';
 
 export const fault: Fault = {
   name: 'last-unit',
@@ -24,7 +24,7 @@ export const fault: Fault = {
       const statuses = await Promise.all(
         Array.from({ length: requests }, async (_, index) => {
           const { url } = apis[index % apis.length] ?? { url: '' };
-          const answer = await ask(url, '/v1/conversions', { method: 'POST', key, body });
+          const answer = await askWhileBusy(url, '/v1/conversions', { method: 'POST', key, body });
           await answer.arrayBuffer();
           return answer.status;
         }),

@@ -52,6 +52,7 @@ try {
   for (const trials of rounds())
     for (const verdict of await Promise.all(trials.map((trial) => arena.run(trial.fault, trial.topology)))) {
       verdicts.push(verdict);
+      say(`${verdict.name} (${verdict.topology}): ${outcome(verdict)} after ${verdict.seconds} s`);
       for (const promise of verdict.broken)
         console.error(`${verdict.name} (${verdict.topology}): broken: ${promise}`);
     }
@@ -87,14 +88,18 @@ function isWanted({ name, onDemand }: Fault): boolean {
 }
 
 function report(): string {
-  const rows = verdicts.map(({ name, topology, found, leftOut, holds, seconds }) => [
-    name,
-    topology,
-    leftOut ?? found,
-    `${seconds} s`,
-    holds === null ? 'left out' : holds ? 'holds' : 'broken',
+  const rows = verdicts.map((verdict) => [
+    verdict.name,
+    verdict.topology,
+    verdict.leftOut ?? verdict.found,
+    `${verdict.seconds} s`,
+    outcome(verdict),
   ]);
   return `${aligned([['fault', 'topology', 'found', 'took', ''], ...rows])}\n\nThe same again: --seed ${seed}`;
+}
+
+function outcome({ holds }: Verdict): string {
+  return holds === null ? 'left out' : holds ? 'holds' : 'broken';
 }
 
 function overview(): string {

@@ -86,7 +86,7 @@ test('decisions are numbered without a gap, and each says its status', () => {
   }
 });
 
-test('the newest section of the changelog is that of this version, and the lockfile and the client agree', () => {
+test('the newest section of the changelog is that of this version; lockfile, client and manifests agree', () => {
   const { version } = JSON.parse(read('package.json'));
   for (const file of ['package-lock.json', 'sdk/package.json'])
     assert.equal(JSON.parse(read(file)).version, version, file);
@@ -98,4 +98,5 @@ test('the newest section of the changelog is that of this version, and the lockf
   const sections = [...read('CHANGELOG.md').matchAll(/^## \[(.+?)\](?: - \d{4}-\d\d-\d\d)?$/gm)];
   const released = sections.map(([, name]) => name).filter((name) => name !== 'Unreleased');
   assert.equal(released[0], version);
+  assert.match(read('deploy/kubernetes/kustomization.yaml'), new RegExp(`newTag: ${version}\\n`));
 });

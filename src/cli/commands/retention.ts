@@ -3,7 +3,7 @@ import { readConfig, readEnvironment, whyMediaStay } from '../../config/config.t
 import { Problem } from '../../domain/errors.ts';
 import {
   kindsOfRetention,
-  longestRetention,
+  maxRetentionDays,
   type RetentionKind,
   retentionKinds,
 } from '../../domain/retention.ts';
@@ -47,7 +47,7 @@ export function addRetentionOptions(organizations: Command): void {
   for (const kind of kindsOfRetention)
     command.option(
       `--${kind} <days>`,
-      `${retentionKinds[kind]}, 1 to ${longestRetention[kind]}; off removes the period`,
+      `${retentionKinds[kind]}, 1 to ${maxRetentionDays[kind]}; off removes the period`,
       daysOrOff(kind),
     );
   command.action(
@@ -65,7 +65,7 @@ type PeriodOptions = { readonly [Kind in RetentionKind]?: number } & { readonly 
 const off = 0;
 
 function daysOrOff(kind: RetentionKind): (text: string) => number {
-  const longest = longestRetention[kind];
+  const longest = maxRetentionDays[kind];
   return (text) => {
     if (text === 'off') return off;
     if (/^[1-9]\d{0,8}$/.test(text) && Number(text) <= longest) return Number(text);

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { test } from 'node:test';
 import fastify from 'fastify';
+import { abortedOnClose } from '../../domain/aborted-on-close.ts';
 import { registerHealth } from '../health.ts';
 import { drainOnClose } from './draining.ts';
 
@@ -40,6 +41,24 @@ test('a connection over which nothing ever came does not keep a server from stop
   await server.close();
   await ended;
   assert.ok(performance.now() - started < 30_000);
+});
+
+test('a request whose work takes too long is answered while the server stops, and not dropped', async () => {
+  const server = fastify({ forceCloseConnections: 'idle' });
+  drainOnClose(server, { maxWork: 100 });
+  server.get('/work', async (request) => {
+    const signal = abortedOnClose(request);
+    await once(signal, 'abort');
+    throw signal.reason;
+  });
+  await server.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = server.server.address() as { port: number };
+  const socket = connect(port, '127.0.0.1');
+  const arrived = once(server.server, 'request');
+  const answer = ask(socket, '/work');
+  await arrived;
+  await server.close();
+  assert.match(await answer, /connection: close[\s\S]*The service is stopping/i);
 });
 
 async function ask(socket: Socket, path: string): Promise<string> {

@@ -1,6 +1,8 @@
 import { Server, type Socket } from 'node:net';
 import { setImmediate as arrivalsTaken, setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
+import { abortWork } from '../../domain/aborted-on-close.ts';
+import { Problem } from '../../domain/errors.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -15,15 +17,17 @@ const interval = 50;
 /** In milliseconds. A shorter turn of the event loop had nothing to do. */
 const shortTurn = 0.04;
 const maxUnrest = 1000;
+/** How long requests may still work while the server closes. A process that takes too long to stop drops them. */
+const workTime = 10_000;
 /** How long a silent connection may still send a request while the server closes. */
 const silence = 1000;
 
 /**
  * Stops a server without dropping a request: it reports that it is not ready, closes connections after each response,
  * and stops listening when all are closed or after a while. It also closes connections that browsers opened and never
- * used.
+ * used, and ends the work of requests that take too long.
  */
-export function drainOnClose(server: FastifyInstance): void {
+export function drainOnClose(server: FastifyInstance, { maxWork = workTime } = {}): void {
   let draining = false;
   let closing = false;
   let allGone: Promise<void> = Promise.resolve();
@@ -47,6 +51,7 @@ export function drainOnClose(server: FastifyInstance): void {
     draining = true;
     closing = true;
     setTimeout(() => endSilent(connections), silence).unref();
+    setTimeout(() => endWork(connections), maxWork).unref();
   });
   server.addHook('onSend', (_request, reply, _payload, done) => {
     if (draining) reply.header('Connection', 'close');
@@ -81,6 +86,11 @@ function stopListening({ server }: FastifyInstance): Promise<void> {
 
 function endSilent(connections: ReadonlySet<Socket>): void {
   for (const socket of connections) if (socket.bytesRead === 0) socket.destroy();
+}
+
+function endWork(connections: ReadonlySet<Socket>): void {
+  const problem = new Problem('UNAVAILABLE', 'The service is stopping; try again in a few seconds.');
+  for (const socket of connections) abortWork(socket, problem);
 }
 
 function openConnections({ server }: FastifyInstance): Promise<number> {

@@ -45,7 +45,7 @@ export const sharedSettings = {
   audience: text(500, 'The audience, in your own words.', 'developers new to the product'),
   verbosity: Type.Optional(
     Type.Enum(verbosities, {
-      description: `How much is told. \`normal\` ${byDefaultOtherwise}. A short text gives the same script with each.`,
+      description: `How much of the text is narrated. \`normal\` ${byDefaultOtherwise}. A short text gives the same script with each.`,
     }),
   ),
 };

@@ -1,7 +1,7 @@
 import {
   effectiveRetention,
   kindsOfRetention,
-  longestRetention,
+  maxRetentionDays,
   type Retention,
   type RetentionKind,
   retentionKinds,
@@ -69,7 +69,7 @@ function checked(own: Retention, changes: RetentionChanges, installation: Retent
   const entries = kindsOfRetention.flatMap((kind) => {
     const days = kind in changes ? (changes[kind] ?? null) : (own[kind] ?? null);
     if (days === null) return [];
-    const longest = installation[kind] ?? longestRetention[kind];
+    const longest = installation[kind] ?? maxRetentionDays[kind];
     if (kind in changes && (!Number.isInteger(days) || days < 1 || days > longest))
       throw invalid(kind, `must be a whole number of days from 1 to ${longest}`);
     return [[kind, days] as const];

@@ -96,7 +96,7 @@ export async function admitPending(database: Database, organizationId: string, c
 }
 
 /** The approximate maximum length of a written script in characters, for texts of any length. */
-const mostTold: Readonly<Record<Verbosity, number>> = { brief: 1_500, normal: 4_000, detailed: 9_000 };
+const maxNarrated: Readonly<Record<Verbosity, number>> = { brief: 1_500, normal: 4_000, detailed: 9_000 };
 
 /** Estimates the spoken characters: those of the script, or of the text up to the maximum of a written script. */
 export function spokenCharacters({
@@ -105,14 +105,14 @@ export function spokenCharacters({
   settings,
 }: Pick<Conversion, 'content' | 'script' | 'settings'>): number {
   if (script) return script.turns.reduce((sum, { text }) => sum + text.length, 0);
-  return Math.min(content.length, mostTold[settings.verbosity]);
+  return Math.min(content.length, maxNarrated[settings.verbosity]);
 }
 
 /** The same of a row, but at least 200. Counts bytes of the content, which does not require reading it. */
 const spoken = sql`greatest(200, coalesce(
   (select sum(char_length(turn ->> 'text')) from jsonb_array_elements(script -> 'turns') turn),
-  least(octet_length(content), case settings ->> 'verbosity' when 'brief' then ${sql.lit(mostTold.brief)}
-    when 'detailed' then ${sql.lit(mostTold.detailed)} else ${sql.lit(mostTold.normal)} end)))`;
+  least(octet_length(content), case settings ->> 'verbosity' when 'brief' then ${sql.lit(maxNarrated.brief)}
+    when 'detailed' then ${sql.lit(maxNarrated.detailed)} else ${sql.lit(maxNarrated.normal)} end)))`;
 
 export type MeasuredSpeed = {
   /** Seconds per spoken character of a conversion, from start to finish. */

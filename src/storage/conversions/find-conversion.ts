@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { KeyMode } from '../../domain/api-key.ts';
-import type { Conversion, ShownStatus } from '../../domain/conversion.ts';
+import type { Conversion, ConversionRequest, ShownStatus } from '../../domain/conversion.ts';
 import { type Database, fromSqlNames, type Store, toSqlNames } from '../database.ts';
 import type { ConversionTable } from '../tables.ts';
 import { spokenCharacters } from './admit-conversions.ts';
@@ -52,7 +52,9 @@ const names = [
   'canceledAttempts',
 ] as const satisfies readonly (keyof ConversionTable)[];
 
-type ConversionRow = Pick<Selectable<ConversionTable>, (typeof names)[number]>;
+/** The columns that a request sets: one that is missing above is a type error. */
+type RequestColumn = keyof ConversionRequest & keyof ConversionTable;
+type ConversionRow = Pick<Selectable<ConversionTable>, (typeof names)[number] | RequestColumn>;
 
 /** Omits columns that only the worker needs, and the changes and highlights, which may be many. */
 export const conversionColumns = names.map((name) => `conversions.${name}` as const);

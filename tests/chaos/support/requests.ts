@@ -3,13 +3,16 @@ import type { TestResponse } from '../../support/app.ts';
 import type { Customer, Installation } from './installation.ts';
 import type { Random } from './random.ts';
 
+/** In milliseconds. Long: the rows check what is answered, and a busy machine takes its time. */
+const maxWait = 300_000;
+
 export type Ask = Omit<RequestInit, 'body'> & { key?: string; body?: unknown };
 
 /** Sends one request to one process. */
 export function ask(url: string, path: string, { key, body, ...init }: Ask = {}): Promise<TestResponse> {
   return fetch(`${url}${path}`, {
     redirect: 'manual',
-    signal: AbortSignal.timeout(100_000),
+    signal: AbortSignal.timeout(maxWait),
     ...init,
     headers: {
       ...(key === undefined ? {} : { authorization: `Bearer ${key}` }),
@@ -18,6 +21,16 @@ export function ask(url: string, path: string, { key, body, ...init }: Ask = {})
     },
     ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
   });
+}
+
+/** Repeats a request while the service is too busy for it, as a careful client does. */
+export async function askWhileBusy(url: string, path: string, init: Ask): Promise<TestResponse> {
+  for (const deadline = Date.now() + maxWait; ; ) {
+    const answer = await ask(url, path, init);
+    if ((answer.status !== 429 && answer.status !== 503) || Date.now() > deadline) return answer;
+    await answer.arrayBuffer();
+    await pause(Number(answer.headers.get('retry-after') ?? 1) * 1000);
+  }
 }
 
 /** Retries every conversion of a customer that has failed. */

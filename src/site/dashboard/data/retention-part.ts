@@ -2,7 +2,7 @@ import {
   alwaysExpires,
   effectiveRetention,
   kindsOfRetention,
-  longestRetention,
+  maxRetentionDays,
   type Retention,
   type RetentionKind,
 } from '../../../domain/retention.ts';
@@ -36,7 +36,7 @@ export function retentionPart(dashboard: DashboardContext, own: Retention): Safe
     const maxDays = limits[kind];
     const hint =
       maxDays === undefined
-        ? `In days, from 1 to ${number(longestRetention[kind])}. Leave empty to keep them indefinitely.`
+        ? `In days, from 1 to ${number(maxRetentionDays[kind])}. Leave empty to keep them indefinitely.`
         : `In days, from 1 to ${number(maxDays)}. Leave empty for the maximum.`;
     const value = own[kind]?.toString() ?? '';
     return textField({
