@@ -100,8 +100,8 @@ const lists: readonly (readonly [missing: string, list: string])[] = [
 
 /** Returns advice for an unknown id or a webhook in a private network; empty for other messages. */
 export function whatToDo(message: string): string {
-  if (message === `url: ${notPublic}`)
-    return '. The setting WEBHOOK_ALLOW_NETWORKS allows private networks: set it for the server and for this command.';
+  if (message === `url ${notPublic}.`)
+    return ' The setting WEBHOOK_ALLOW_NETWORKS allows private networks: set it for the server and for this command.';
   const found = lists.find(([missing]) => message.startsWith(`There is no ${missing} with `));
   return found ? ` ${commandToType(found[1])} shows what there is.` : '';
 }
