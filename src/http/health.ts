@@ -29,6 +29,7 @@ export function registerHealth(
     return { status: 'ok', ...mode, version, uptime_seconds: Math.round(process.uptime()) };
   });
 
+  const logged = new Map<string, string>();
   server.get('/ready', { logLevel: 'warn' }, async (request, reply) => {
     if (server.isDraining()) {
       reply.code(503).header('Cache-Control', 'no-store');
@@ -37,7 +38,11 @@ export function registerHealth(
     const results = await Promise.all(
       Object.entries(checks).map(async ([name, check]) => {
         const error = await outcome(check);
-        if (error !== null) request.log.warn({ err: error, part: name }, 'not ready');
+        const fault = error === null ? '' : String(error);
+        // Once, not at every request of a load balancer.
+        if (fault !== '' && logged.get(name) !== fault)
+          request.log.warn({ err: error, part: name }, 'not ready');
+        logged.set(name, fault);
         const reason = error instanceof Problem ? { [name]: error.message } : {};
         return { name, state: error === null ? 'ok' : 'unavailable', reason };
       }),
