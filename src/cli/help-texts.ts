@@ -62,20 +62,38 @@ const examples: Readonly<Record<string, string>> = {
   retention: 'retention --dry-run',
 };
 
-/** The exit codes of all commands. Those for server errors are the same for every command that uses a server. */
-const exitCodes = `
-Exit codes:
-  0  done
-  1  failed; standard error says why, in one line
-  2  unknown command or option
-  7  done, but files are missing from the media store (backup, restore, media copy)
-  With a server (login, convert, voices, list, open) also: 3 the key is refused, 4 a quota or limit is reached,
-  5 the server cannot be reached or fails, 6 the conversion failed, 130 interrupted.`;
+/** Commands with exit codes of their own. Those for server errors are the same for every command that uses a server. */
+const mediaCommands = ['backup', 'restore', 'media copy'];
+const serverCommands = ['login', 'convert', 'voices', 'list', 'open'];
 
-/** Adds an example to the help of each command, and the exit codes to all. */
+const mediaCode = '7  done, but files are missing from the media store';
+const serverCodes = [
+  '3  the key is refused',
+  '4  a quota or limit is reached',
+  '5  the server cannot be reached or fails',
+  '6  the conversion failed',
+  '130  interrupted',
+];
+
+/** Adds an example to the help of each command, and its exit codes. The help of the program lists those of all. */
 export function addHelpTexts(program: Command): void {
-  program.addHelpText('afterAll', exitCodes);
+  program.addHelpText('afterAll', ({ command }) => exitCodesOf(command));
   addExamples(program, []);
+}
+
+function exitCodesOf(command: Command): string {
+  const isProgram = command.parent === null;
+  const name = command.parent?.parent ? `${command.parent.name()} ${command.name()}` : command.name();
+  const isOneOf = (commands: readonly string[]) => isProgram || commands.includes(name);
+  const lines = [
+    '0  done',
+    '1  failed; standard error says why, in one line',
+    '2  unknown command or option',
+    ...(isOneOf(mediaCommands) ? [isProgram ? `${mediaCode} (${mediaCommands.join(', ')})` : mediaCode] : []),
+    ...(isProgram ? [`With a server (${serverCommands.join(', ')}) also:`] : []),
+    ...(isOneOf(serverCommands) ? serverCodes : []),
+  ];
+  return `\nExit codes:\n${lines.map((line) => `  ${line}`).join('\n')}`;
 }
 
 function addExamples(parent: Command, path: readonly string[]): void {

@@ -11,7 +11,9 @@ import { addRemoteCommand, type ConnectionOptions, namedConnection } from '../re
 import { removeLogin, writeLogin } from '../remote/login-file.ts';
 
 export function addLoginCommands(program: Command): void {
-  addRemoteCommand(program, 'login', 'store a server and a key for the commands below').action(login);
+  addRemoteCommand(program, 'login', 'store a server and a key for convert, voices, list and open').action(
+    login,
+  );
   addCommand(program, 'logout', 'forget the server and the key').action(
     async (options: ConnectionOptions) => {
       const environment = readClientEnvironment();
