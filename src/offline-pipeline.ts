@@ -73,7 +73,7 @@ export function describeVoices(config: Config): Promise<string> {
   return withEngines(config, (engines) =>
     speechProviders
       .map((slot) => {
-        const reason = engines.choiceFor(slot)?.reason;
+        const reason = engines.choiceFor(slot)?.reason.replace(/\.$/, '');
         return `${slot} is ${engines.engineFor(slot).name}${reason ? ` (${reason})` : ''}`;
       })
       .join(', '),

@@ -4,6 +4,7 @@ import { AloudError } from '../../sdk/errors.ts';
 import { ConfigError } from '../config/config.ts';
 import { commandToType } from '../domain/command-to-type.ts';
 import { Problem } from '../domain/errors.ts';
+import { errorSentence } from '../domain/field-message.ts';
 import { whatToDo } from './help-texts.ts';
 import { Interrupted } from './progress-bar.ts';
 
@@ -19,7 +20,7 @@ export function inOneLine(error: unknown): string {
 function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (error instanceof AloudError && error.status === 401) return wrongKey;
-  if (error instanceof AloudError) return [error.message, ...fieldsAtFault(error)].join(' ');
+  if (error instanceof AloudError) return fieldsAtFault(error).join(' ') || error.message;
   if (error instanceof Problem) return `${error.message}${whatToDo(error.message)}`;
   if (error instanceof ConfigError) return error.message;
   // Contains one error for each address of a host.
@@ -41,7 +42,7 @@ function pathAtFault({ syscall, path, errno }: NodeJS.ErrnoException): string | 
 }
 
 function fieldsAtFault({ details }: AloudError): string[] {
-  return Array.isArray(details) ? details.map(({ path, message }) => `${path} ${message}.`) : [];
+  return Array.isArray(details) ? details.map(({ path, message }) => errorSentence(path, message)) : [];
 }
 
 /** Reports files missing from the media store after a command has otherwise succeeded. */

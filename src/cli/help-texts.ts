@@ -61,21 +61,44 @@ const examples: Readonly<Record<string, string>> = {
   retention: 'retention --dry-run',
 };
 
-/** The exit codes of all commands. Those for server errors are the same for every command that uses a server. */
-const exitCodes = `
-Exit codes:
-  0  done
-  1  failed; standard error says why, in one line
-  2  unknown command or option
-  7  done, but files are missing from the media store (backup, restore, media copy)
-  130  interrupted (say, convert)
-  With a server (login, convert, voices, list, open) also: 3 the key is refused, 4 a quota or limit is reached,
-  5 the server cannot be reached or fails, 6 the conversion failed.`;
+/** Commands with exit codes of their own. Those for server errors are the same for every command that uses a server. */
+const mediaCommands = ['backup', 'restore', 'media copy'];
+const serverCommands = ['login', 'convert', 'voices', 'list', 'open'];
+const longCommands = ['say', 'convert'];
 
-/** Adds an example to the help of each command, and the exit codes to all. */
+const mediaCode = '7  done, but files are missing from the media store';
+const serverCodes = [
+  '3  the key is refused',
+  '4  a quota or limit is reached',
+  '5  the server cannot be reached or fails',
+  '6  the conversion failed',
+];
+const longCode = '130  interrupted';
+
+/** Adds an example to the help of each command, and its exit codes. The help of the program lists those of all. */
 export function addHelpTexts(program: Command): void {
-  program.addHelpText('afterAll', exitCodes);
+  program.addHelpText('afterAll', ({ command }) => exitCodesOf(command));
   addExamples(program, []);
+}
+
+function exitCodesOf(command: Command): string {
+  const isProgram = command.parent === null;
+  const name = command.parent?.parent ? `${command.parent.name()} ${command.name()}` : command.name();
+  const isOneOf = (commands: readonly string[]) => isProgram || commands.includes(name);
+  const codeOf = (code: string, commands: readonly string[]) => {
+    if (isProgram) return [`${code} (${commands.join(', ')})`];
+    return isOneOf(commands) ? [code] : [];
+  };
+  const lines = [
+    '0  done',
+    '1  failed; standard error says why, in one line',
+    '2  unknown command or option',
+    ...codeOf(mediaCode, mediaCommands),
+    ...codeOf(longCode, longCommands),
+    ...(isProgram ? [`With a server (${serverCommands.join(', ')}) also:`] : []),
+    ...(isOneOf(serverCommands) ? serverCodes : []),
+  ];
+  return `\nExit codes:\n${lines.map((line) => `  ${line}`).join('\n')}`;
 }
 
 function addExamples(parent: Command, path: readonly string[]): void {
@@ -100,8 +123,8 @@ const lists: readonly (readonly [missing: string, list: string])[] = [
 
 /** Returns advice for an unknown id or a webhook in a private network; empty for other messages. */
 export function whatToDo(message: string): string {
-  if (message === `url: ${notPublic}`)
-    return '. The setting WEBHOOK_ALLOW_NETWORKS allows private networks: set it for the server and for this command.';
+  if (message === `url ${notPublic}.`)
+    return ' The setting WEBHOOK_ALLOW_NETWORKS allows private networks: set it for the server and for this command.';
   const found = lists.find(([missing]) => message.startsWith(`There is no ${missing} with `));
   return found ? ` ${commandToType(found[1])} shows what there is.` : '';
 }

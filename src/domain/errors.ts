@@ -1,4 +1,4 @@
-import type { FieldMessage } from './field-message.ts';
+import { errorSentence, type FieldMessage } from './field-message.ts';
 
 /** Every error code of the API, its HTTP status and its default message. */
 export const errorCodes = {
@@ -71,8 +71,8 @@ export class Problem extends Error {
 
   constructor(code: RequestErrorCode, message?: string, options?: ProblemOptions);
   constructor(code: ErrorCode, message: string, options: ProblemOptions & { fault: Fault });
-  constructor(code: ErrorCode, message: string = errorCodes[code].message, options: ProblemOptions = {}) {
-    super(message, { cause: options.cause });
+  constructor(code: ErrorCode, message?: string, options: ProblemOptions = {}) {
+    super(message ?? defaultMessage(code, options.details), { cause: options.cause });
     this.name = 'Problem';
     this.code = code;
     this.details = options.details;
@@ -82,6 +82,15 @@ export class Problem extends Error {
   get status(): number {
     return errorCodes[this.code].status;
   }
+}
+
+/** Names the first invalid field, because many callers log the message and not the details. */
+function defaultMessage(code: ErrorCode, details: ProblemDetails = []): string {
+  const [first, ...others] = Array.isArray(details) ? (details as readonly FieldMessage[]) : [];
+  if (!first) return errorCodes[code].message;
+  const sentence = errorSentence(first.path || 'The body', first.message);
+  if (others.length === 0) return sentence;
+  return `${sentence} ${others.length === 1 ? 'Another field is' : `${others.length} other fields are`} invalid; see details.`;
 }
 
 type ProblemOptions = { details?: ProblemDetails | undefined; cause?: unknown; fault?: Fault };

@@ -5,6 +5,12 @@ export type FieldMessage = {
   readonly message: string;
 };
 
+/** Returns a message about a subject as a sentence. A message that is a sentence of its own needs no subject. */
+export function errorSentence(subject: string, message: string): string {
+  return /^“?\p{Lu}.*\.$/su.test(message) ? message : `${subject} ${message}.`;
+}
+
+/** Removes duplicate messages and keeps the order. */
 export function distinctMessages(messages: readonly FieldMessage[]): FieldMessage[] {
   return [...new Map(messages.map((each) => [`${each.path}\n${each.message}`, each])).values()];
 }

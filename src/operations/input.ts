@@ -19,7 +19,7 @@ export async function findOrThrow<T>(id: string, find: () => Promise<T | undefin
 }
 
 export function invalid(path: string, message: string): Problem {
-  return new Problem('VALIDATION_FAILED', `${path}: ${message}`, { details: [{ path, message }] });
+  return new Problem('VALIDATION_FAILED', undefined, { details: [{ path, message }] });
 }
 
 type LimitOptions = {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import { startTestApp, type TestApp } from '../support/app.ts';
-import { signInOn } from '../support/browser-visit.ts';
+import { clickThrough, signInOn } from '../support/browser-visit.ts';
 import { closeContexts, launchKillable, shareChromium } from '../support/chromium.ts';
 import { createPerson, type Person } from '../support/site.ts';
 import { until } from '../support/until.ts';
@@ -167,6 +167,28 @@ test('a session that ends while someone types is said, and what was typed is sav
     const saved = page.locator(path === draft ? '.block-text' : '#text').first();
     assert.equal(await saved.inputValue(), 'Typed after the session ended.');
   }
+  await page.context().close();
+});
+
+test('what was typed into a draft that changed elsewhere survives the end of the session', async () => {
+  const person = await createPerson(app);
+  const page = await openAs(person, browser, '/studio/new');
+  const draft = await writeDraft(page);
+  const other = await page.context().newPage();
+  await other.goto(draft);
+  await other.getByLabel('Title').fill('Changed elsewhere');
+  await other.getByText('Saved', { exact: true }).waitFor();
+  const field = page.locator('.block-text').first();
+  await field.fill('Typed before the session ended.');
+  const compare = page.getByRole('button', { name: 'Compare and choose' });
+  await compare.waitFor();
+  await page.context().clearCookies();
+  await compare.click();
+  await page.getByRole('alert').getByText('you’re signed out').waitFor();
+  assert.equal(await field.inputValue(), 'Typed before the session ended.');
+  await signInOn(page, app, person);
+  await clickThrough(page, compare);
+  await page.getByText('Typed before the session ended.').first().waitFor();
   await page.context().close();
 });
 

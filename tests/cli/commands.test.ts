@@ -181,7 +181,7 @@ test('a product carries its context', async () => {
   assert.equal(product.organization_id, organizationId);
   const again = await aloud(words);
   assert.equal(again.code, 1);
-  assert.match(again.stderr, /^error: name: is taken.*\n$/);
+  assert.match(again.stderr, /^error: name is taken.*\n$/);
 });
 
 test('a product and an organization have defaults, which are changed one by one and removed together', async () => {
@@ -207,7 +207,7 @@ test('a product and an organization have defaults, which are changed one by one 
   const organization = await json('org', 'update', organizationId, '--tone', 'professional');
   assert.deepEqual(organization.defaults, { settings: { tone: 'professional' } });
   const long = await aloud(['org', 'update', organizationId, '--voice-id', 'x'.repeat(101)]);
-  assert.match(long.stderr, /^error: voice_id: must have at most 100 characters/);
+  assert.match(long.stderr, /^error: voice_id must have at most 100 characters/);
 });
 
 async function json(...words: string[]) {

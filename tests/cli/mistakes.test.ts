@@ -82,11 +82,11 @@ test('what does not exist or cannot be is one line on standard error, and exit c
         ['product', 'create', '--org', organizationId, '--name', 'P', '--context-file', '/none'],
         /\/none cannot/,
       ],
-      [['org', 'update', organizationId, '--logo-url', 'http://x.example/'], /^error: logo_url: .*https/],
-      [['org', 'update', organizationId, '--logo-url', 'https://10.0.0.1/'], /^error: logo_url: .*public/],
+      [['org', 'update', organizationId, '--logo-url', 'http://x.example/'], /^error: logo_url .*https/],
+      [['org', 'update', organizationId, '--logo-url', 'https://10.0.0.1/'], /^error: logo_url .*public/],
       [
         ['user', 'create', '--email', 'ada', '--org', organizationId],
-        /^error: email: must look like name@example\.com/,
+        /^error: email must look like name@example\.com/,
       ],
       [
         ['user', 'create', '--email', 'a@b.example', '--org', organizationId, '--password-stdin'],

@@ -223,7 +223,9 @@ test('a body that is not an object, or no JSON, or too large, gets an error that
       }),
     ),
   );
-  const codes = await Promise.all(answers.map(async (answer) => (await answer.json()).error.code));
+  const errors = await Promise.all(answers.map(async (answer) => (await answer.json()).error));
+  for (const { message } of errors.slice(0, 3)) assert.equal(message, 'The body must be a JSON object.');
+  const codes = errors.map(({ code }) => code);
   assert.deepEqual(codes, [
     'VALIDATION_FAILED',
     'VALIDATION_FAILED',
@@ -231,6 +233,17 @@ test('a body that is not an object, or no JSON, or too large, gets an error that
     'INVALID_JSON',
     'PAYLOAD_TOO_LARGE',
   ]);
+});
+
+test('the message of a refusal names an invalid field and counts the others', async () => {
+  const { error: one } = await refused({ title: undefined }, 'title');
+  assert.equal(one.message, 'title is required.');
+  const { error: two } = await refused({ title: undefined, wait: 'yes' }, 'wait');
+  assert.equal(two.message, 'title is required. Another field is invalid; see details.');
+  const { error: three } = await refused({ title: undefined, wait: 'yes', public_url: 1 }, 'public_url');
+  assert.match(three.message, /^title is required\. 2 other fields are invalid; see details\.$/);
+  const { error: own } = await refused({ product_id: randomUUID() }, 'product_id');
+  assert.equal(own.message, 'product_id is not a product of this organization.');
 });
 
 /** A request with one field set, wherever it is. */

@@ -53,8 +53,10 @@ test('without live episodes, the home page and the list say how many the sandbox
     assert.equal(link?.[1]?.replaceAll('&#61;', '='), `/dashboard/${organizationId}${path}?mode=sandbox`);
     assert.doesNotMatch(await open(`${path}?mode=sandbox`), /The sandbox has/);
   }
+  assert.doesNotMatch(await open(''), /last 30 days/, 'nothing is counted where there is nothing');
   await storeConversion(app, { organizationId });
   for (const path of ['', '/conversions']) assert.doesNotMatch(await open(path), /The sandbox has/);
+  assert.match(await open(''), /Episodes, last 30 days/);
 });
 
 test('the examples run as they are pasted', async () => {

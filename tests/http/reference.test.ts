@@ -143,6 +143,8 @@ test('a question finds the section of a guide that answers it', async () => {
   };
   assert.equal(await first('webhook signature'), '/docs/webhooks#signature');
   assert.equal(await first('How do I verify a signature?'), '/docs/webhooks#signature');
+  for (const word of ['retry', 'retries', 'retried'])
+    assert.equal(await first(`webhook ${word}`), '/docs/webhooks#answer', word);
   assert.equal(await first('rate limit'), '/docs/limits');
   assert.equal(await first('mp3 bitrate'), '/docs/languages-and-voices');
   assert.match(String(await first('how do I get captions')), /captions/i);

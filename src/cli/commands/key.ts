@@ -12,7 +12,7 @@ export function addKeyCommands(program: Command): void {
 
   addCommand(command, 'create', 'create a key for one organization; it is shown once')
     .requiredOption('--org <id>', 'the organization')
-    .option('--sandbox', 'a sandbox key, which costs nothing')
+    .option('--sandbox', 'a sandbox key, which costs nothing, instead of a live one')
     .option('--name <name>', 'a name to recognize it by')
     .action(
       printing(async (services, { org, sandbox, name }: CreateOptions) => {

@@ -87,9 +87,7 @@ export function idempotentRequest(request: FastifyRequest, operation: string): I
   if (key === undefined) return { key: null, operation, body: request.body };
   if (others.length > 0 || !/^[\x20-\x7e]{1,256}$/.test(key)) {
     const message = others.length > 0 ? 'must be sent once' : 'must have 1 to 256 printable ASCII characters';
-    throw new Problem('VALIDATION_FAILED', `Idempotency-Key ${message}.`, {
-      details: [{ path: 'Idempotency-Key', message }],
-    });
+    throw new Problem('VALIDATION_FAILED', undefined, { details: [{ path: 'Idempotency-Key', message }] });
   }
   return { key, operation, body: request.body };
 }

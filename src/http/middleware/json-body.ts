@@ -112,7 +112,7 @@ export function checkPlainText(value: unknown, code: 'VALIDATION_FAILED' | 'NOT_
     if (fault === null) return;
     throw code === 'NOT_FOUND'
       ? new Problem('NOT_FOUND')
-      : new Problem('VALIDATION_FAILED', `${path || 'The body'} contains ${fault}.`, {
+      : new Problem('VALIDATION_FAILED', undefined, {
           details: [{ path, message: `must not contain ${fault}` }],
         });
   }

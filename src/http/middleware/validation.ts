@@ -116,7 +116,8 @@ const phrases: Record<string, (params: Record<string, unknown>) => string | unde
   pattern: ({ pattern }) => patterns[String(pattern)],
 };
 
-function phrase({ keyword, params, message, data }: ErrorObject, part: string): string {
+function phrase({ keyword, params, message, data, instancePath }: ErrorObject, part: string): string {
+  if (part === 'body' && keyword === 'type' && instancePath === '') return `must be a JSON ${params['type']}`;
   if (data === null) return 'cannot be null';
   if (part === 'querystring' && Array.isArray(data)) return 'must be sent once';
   return phrases[keyword]?.(params) ?? message ?? 'is not valid';
@@ -134,7 +135,7 @@ type ObjectSchema = {
 /** Refuses a body where none is expected, unless it is an object, whose fields become warnings. */
 export function refuseBody(body: unknown): void {
   if (body === undefined || body === null || isRecord(body)) return;
-  const details = [{ path: '', message: 'must be of type object, or be left out' }];
+  const details = [{ path: '', message: 'must be a JSON object, or be left out' }];
   throw new Problem('VALIDATION_FAILED', undefined, { details });
 }
 

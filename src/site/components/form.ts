@@ -1,3 +1,4 @@
+import { errorSentence } from '../../domain/field-message.ts';
 import { isBlank } from '../../domain/single-line.ts';
 import { type HtmlValue, html, type SafeHtml } from '../../html/safe-html.ts';
 import { type FormRequest, noFault } from '../layout/form-fault.ts';
@@ -205,11 +206,6 @@ function errorOf({ form, name, label, noun, error, required }: Labeled): string 
   const subject = noun ?? `The ${label.toLowerCase()}`;
   const isMissing = required && subject.startsWith('The ') && isBlank(formText(form.request, name, maxShown));
   return isMissing ? `Enter the ${subject.slice(4)}.` : errorSentence(subject, found.message);
-}
-
-/** Most messages continue a sentence that begins with the name of the field. */
-export function errorSentence(subject: string, message: string): string {
-  return /^“?\p{Lu}.*\.$/su.test(message) ? message : `${subject} ${message}.`;
 }
 
 /** Shown above the field, because it would be out of view below a tall one. */

@@ -1,4 +1,5 @@
 import { abortedOnClose } from '../../domain/aborted-on-close.ts';
+import { errorSentence } from '../../domain/field-message.ts';
 import {
   maxSoundBytes,
   maxSoundSeconds,
@@ -11,7 +12,7 @@ import { requireRole } from '../../operations/context.ts';
 import { invalid } from '../../operations/input.ts';
 import { listProductChoices, showProduct } from '../../operations/products.ts';
 import { findSoundFile, listOwnSounds, removeSound, setSound } from '../../operations/sounds.ts';
-import { errorSentence, submitButton } from '../components/form.ts';
+import { submitButton } from '../components/form.ts';
 import { counted, measure } from '../components/format.ts';
 import { formFile, formText, pathText, queryText } from '../layout/request.ts';
 import { formPage, page } from '../layout/routes.ts';

@@ -1,6 +1,5 @@
 import { type ErrorCode, Problem } from '../../domain/errors.ts';
-import type { FieldMessage } from '../../domain/field-message.ts';
-import { errorSentence } from '../components/form.ts';
+import { errorSentence, type FieldMessage } from '../../domain/field-message.ts';
 
 export type ShownProblem = {
   readonly code: ErrorCode;

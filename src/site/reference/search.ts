@@ -99,14 +99,17 @@ const questionWords = new Set(
   'a an and are can do does for get how i in is my of on the to what when where why'.split(' '),
 );
 
-/** Returns the words of a query, without question words unless there are no others. Plurals also match the singular. */
+/** Returns the words of a query, without question words unless there are no others, in their base form. */
 function queryWords(query: string): string[] {
   const all = wordsOf(query);
   const telling = all.filter((word) => !questionWords.has(word));
-  const words = (telling.length > 0 ? telling : all).map((word) =>
-    word.length > 3 ? word.replace(/s$/, '') : word,
-  );
+  const words = (telling.length > 0 ? telling : all).map(baseForm);
   return [...new Set(words)].slice(0, maxWords);
+}
+
+/** "retries" and "retried" are "retry", and "limits" is "limit". */
+function baseForm(word: string): string {
+  return word.length > 3 ? word.replace(/ie[sd]$/, 'y').replace(/s$/, '') : word;
 }
 
 function wordsOf(text: string): string[] {
@@ -116,11 +119,15 @@ function wordsOf(text: string): string[] {
     .filter(Boolean);
 }
 
-/** Each word once, after a space, with its parts: "limit" begins in "RATE_LIMITED", "rate" does not in "generate". */
+/**
+ * Each word once, after a space, with its parts: "limit" begins in "RATE_LIMITED", "rate" does not in "generate". Where
+ * the base form is not how a word begins, it is a word too.
+ */
 function indexedWords(text: string): string {
   const words = wordsOf(text).flatMap((word) => {
     const parts = word.split('_');
-    return parts.map((_, index) => parts.slice(index).join('_'));
+    const starts = parts.map((_, index) => parts.slice(index).join('_'));
+    return /ie[sd]$/.test(word) ? [...starts, baseForm(word)] : starts;
   });
   return ` ${[...new Set(words)].join(' ')}`;
 }

@@ -77,16 +77,18 @@ export function keepSaved(form, { address, show }) {
   };
   saveTyped();
   addEventListener('pageshow', saveTyped);
-  // Saves before a submit, because an error page would replace the typed text.
+  let isReady = false;
+  // Saves before a submit, because an error page would replace the typed text. Where that is impossible, it asks whether the
+  // session is still valid, because the sign-in page would replace it too.
   form.addEventListener('submit', (event) => {
     const button = event.submitter;
     if (event.defaultPrevented) return;
-    const isSaved = !isDirty && waiting === 0;
+    const isSaved = !isDirty && waiting === 0 && !conflict;
     if (conflict === 'deleted' && !button?.closest('[data-conflict]')) {
       event.preventDefault();
       return stopSaving(form, conflict);
     }
-    if (conflict || (isSaved && navigator.onLine)) {
+    if (isReady || (isSaved && navigator.onLine)) {
       clearTimeout(timer);
       isDirty = false;
       isRefused = false;
@@ -94,12 +96,16 @@ export function keepSaved(form, { address, show }) {
     }
     event.preventDefault();
     const what = button?.getAttribute('name') === 'act' ? 'Not saved' : 'Not started';
+    const go = () => {
+      isReady = true;
+      form.requestSubmit(button);
+      isReady = false;
+    };
+    if (conflict) return void renewSession().then((reason) => (reason ? showAlert(what, reason) : go()));
     if (isSaved) return showAlert(what, 'offline');
     void save().then(() => {
       if (unreachable) return showAlert(what, unreachable);
-      if (conflict === 'deleted') return;
-      isDirty = false;
-      form.requestSubmit(button);
+      if (conflict !== 'deleted') go();
     });
   });
   document.addEventListener('visibilitychange', () => {

@@ -1,10 +1,10 @@
 import type { Conversion } from '../../../domain/conversion.ts';
+import { errorSentence } from '../../../domain/field-message.ts';
 import { wordsOf } from '../../../domain/marks.ts';
 import { qualityView } from '../../../domain/quality-report.ts';
 import type { Voice } from '../../../domain/voice.ts';
 import { html, type SafeHtml } from '../../../html/safe-html.ts';
 import type { TimelineEntry, TimelineEventType } from '../../../operations/conversions/timeline.ts';
-import { errorSentence } from '../../components/form.ts';
 import { capitalized, measure, number, timeAgo } from '../../components/format.ts';
 import { nameOfField } from '../../layout/shown-problem.ts';
 import { part } from '../layout/page.ts';

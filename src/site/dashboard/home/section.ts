@@ -68,8 +68,10 @@ async function homeContent(dashboard: DashboardContext, figures: HomeFigures): P
     ),
     newestEpisode(dashboard, figures.newest?.id),
   ]);
-  return html`${attention(dashboard, figures)} ${newest} ${playsSection(plays)}
-    ${conversionParts(dashboard, figures, playsOfEach)}`;
+  const isEmpty = figures.latest.length === 0;
+  return html`${attention(dashboard, figures)} ${newest} ${isEmpty ? '' : playsSection(plays)}
+    ${latestSection(dashboard, figures, playsOfEach)} ${isEmpty ? '' : overTimeSection(figures)}
+    ${usageFigures(dashboard.context.caller.usage, dashboard.context.caller.mode)}`;
 }
 
 /** Shows a player for the latest episode. */
@@ -91,25 +93,12 @@ function playsSection(plays: readonly DayOfAllPlays[]): SafeHtml {
   return html`<section aria-labelledby="plays"><h2 id="plays">Plays</h2>${playsPart(plays)}</section>`;
 }
 
-function conversionParts(
+function latestSection(
   dashboard: DashboardContext,
   figures: HomeFigures,
   plays: ReadonlyMap<string, PlaysOfOne>,
 ): SafeHtml {
-  const { mode, usage } = dashboard.context.caller;
-  const overTime = chart({
-    caption: 'Episodes per day',
-    none: 'No episodes in the last 30 days.',
-    series: [
-      { name: 'Completed', look: 'ink' },
-      { name: 'Failed', look: 'failed' },
-      { name: 'In progress', look: 'soft' },
-    ],
-    days: figures.days.map(({ day, completed, failed, running }) => ({
-      day,
-      values: [completed, failed, running],
-    })),
-  });
+  const { mode } = dashboard.context.caller;
   const latest =
     figures.latest.length === 0
       ? html`<p class="empty">No episodes in ${mode === 'live' ? 'live mode' : 'the sandbox'} yet. ${mode === 'live' ? sandboxNote(dashboard, figures.inSandbox) : 'Sandbox episodes are free.'}
@@ -118,9 +107,21 @@ function conversionParts(
   return html`<section aria-labelledby="latest">
       <div class="section-head"><h2 id="latest">Latest episodes</h2><a href="${addressOf(dashboard, '/conversions')}">All episodes</a></div>
       ${latest}
-    </section>
-    <section aria-labelledby="over-time"><h2 id="over-time">Episodes, last 30 days</h2>${overTime}</section>
-    ${usageFigures(usage, mode)}`;
+    </section>`;
+}
+
+function overTimeSection({ days }: HomeFigures): SafeHtml {
+  const overTime = chart({
+    caption: 'Episodes per day',
+    none: 'No episodes in the last 30 days.',
+    series: [
+      { name: 'Completed', look: 'ink' },
+      { name: 'Failed', look: 'failed' },
+      { name: 'In progress', look: 'soft' },
+    ],
+    days: days.map(({ day, completed, failed, running }) => ({ day, values: [completed, failed, running] })),
+  });
+  return html`<section aria-labelledby="over-time"><h2 id="over-time">Episodes, last 30 days</h2>${overTime}</section>`;
 }
 
 const maxWebhooks = 5;

@@ -1,17 +1,10 @@
 import { sourceTypes, tones, verbosities } from '../../../domain/conversion-settings.ts';
-import type { FieldMessage } from '../../../domain/field-message.ts';
+import { errorSentence, type FieldMessage } from '../../../domain/field-message.ts';
 import { maxContentLength, maxContextLength } from '../../../domain/text-limits.ts';
 import { html, type SafeHtml } from '../../../html/safe-html.ts';
 import { listProductChoices, type ProductName } from '../../../operations/products.ts';
 import { notice } from '../../components/elements.ts';
-import {
-  choiceField,
-  errorSentence,
-  selectField,
-  submitButton,
-  textArea,
-  textField,
-} from '../../components/form.ts';
+import { choiceField, selectField, submitButton, textArea, textField } from '../../components/form.ts';
 import { capitalized, measure } from '../../components/format.ts';
 import { languageField } from '../../components/language-field.ts';
 import { nameOfField } from '../../layout/shown-problem.ts';
