@@ -1,4 +1,5 @@
 import { Command, CommanderError } from 'commander';
+import { settings } from '../config/settings.ts';
 import { version } from '../config/version.ts';
 import { exitCodeOf, inOneLine } from './failures.ts';
 import { addHelpTexts } from './help-texts.ts';
@@ -25,9 +26,16 @@ function createProgram(): Command {
       .version(version, '--version', 'print the version')
       .exitOverride()
       .configureOutput({
-        outputError: (text, write) => write(`${inOneLine(text)}\n`),
+        outputError: (text, write) => write(`${inOneLine(text)}${settingInstead(text)}\n`),
       })
   );
+}
+
+/** Says how a setting is given, to someone who wrote it as an option. */
+function settingInstead(error: string): string {
+  const option = error.split("unknown option '--")[1]?.split("'")[0]?.split('=')[0] ?? '';
+  const name = option.replaceAll('-', '_').toUpperCase();
+  return Object.hasOwn(settings, name) ? `: it is a setting, ${name}=… before the command` : '';
 }
 
 type AddCommands = (program: Command) => void;

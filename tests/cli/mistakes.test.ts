@@ -63,6 +63,8 @@ test('words that make no command are one line on standard error, and exit code 2
       [['help', 'user', 'nonsense'], /There is no command nonsense\./],
       [['user', 'help', 'nonsense'], /There is no command nonsense\./],
       [['serve', '--role', 'boss'], /api, worker, all/],
+      [['serve', '--port', '4000'], /unknown option '--port': it is a setting, PORT=… before the command/],
+      [['serve', '--database-url=x'], /it is a setting, DATABASE_URL=…/],
       [['webhook', 'listen', '--port', '70000'], /from 1 to 65535/],
       [['webhook', 'listen', '--answer', '7'], /from 200 to 599/],
       [['database', 'copy', '--to', 'elsewhere'], /such as postgres:\/\//],

@@ -42,7 +42,11 @@ function curl(call: Call, key: string | null): string {
     ...headers.map(([name, value]) => `-H "${name}: ${value}"`),
     ...(body === undefined
       ? []
-      : [file ? fromFile(call, file.name) : `-d ${quoted(JSON.stringify(body, null, 2))}`]),
+      : [
+          file
+            ? fromFile(call, file.name)
+            : `-d ${quoted(JSON.stringify(body, null, 2).replaceAll('\n', '\n  '))}`,
+        ]),
   ].join(' \\\n  ');
 }
 
