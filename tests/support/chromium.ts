@@ -48,7 +48,7 @@ function launchOptions(moreFlags: readonly string[] = []) {
 export async function launchChromium(moreFlags: readonly string[] = []): Promise<Browser> {
   const browser = await chromium.launch(launchOptions(moreFlags));
   // Shorter than the timeout of a test, but longer than the default of half a minute, for busy machines.
-  browser.on('context', (context) => context.setDefaultTimeout(150_000));
+  browser.on('context', (context) => context.setDefaultTimeout(480_000));
   return browser;
 }
 
