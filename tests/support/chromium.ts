@@ -28,7 +28,13 @@ const flags = [
   '--js-flags=--no-maglev --no-turbofan',
   `--disable-features=${[...unwanted, ...unused].join()}`,
   '--no-sandbox',
+  // One process for all pages, and none for pictures: each costs a third of a second, and no test is about them.
+  '--renderer-process-limit=1',
+  '--disable-site-isolation-trials',
+  '--in-process-gpu',
+  '--num-raster-threads=1',
   '--disable-gpu',
+  '--disable-software-rasterizer',
   '--disable-quic',
   '--no-first-run',
   '--disable-background-networking',

@@ -1,6 +1,5 @@
-import { statfsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { freemem, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { openStore, type Store } from '../../src/storage/database.ts';
@@ -16,7 +15,7 @@ let server: EmbeddedPostgres;
 
 /** One real PostgreSQL for the whole run, with a migrated template that every test file clones. */
 export async function globalSetup(): Promise<void> {
-  directory = await mkdtemp(join(directoryOfData(), 'aloud-tests-'));
+  directory = await mkdtemp(join(tmpdir(), 'aloud-tests-'));
   server = await acquireEmbeddedPostgres({
     directory,
     database: template,
@@ -29,18 +28,6 @@ export async function globalSetup(): Promise<void> {
   await store.close();
   await openOnce(server.url);
   process.env[serverVariable] = server.url;
-}
-
-/** Memory where there is plenty: a clone of the template has 300 files, and takes a tenth of the processor time there. */
-function directoryOfData(): string {
-  const memory = '/dev/shm';
-  try {
-    const { bavail, bsize } = statfsSync(memory);
-    if (bavail * bsize > 2e9 && freemem() > 4e9) return memory;
-  } catch {
-    // Only Linux has it.
-  }
-  return tmpdir();
 }
 
 /** Does the work that migrations leave to the first reader of the catalog once, not in every clone. */
