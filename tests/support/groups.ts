@@ -11,6 +11,8 @@ export type Groups = { readonly directory: string; readonly files: readonly stri
 const kinds: readonly { readonly files: RegExp; readonly together: number }[] = [
   { files: /^tests\/browser\//, together: 12 },
   { files: /^tests\/(?!(?:bench|chaos|expressions|fuzz|processes)\/)(?!.*\.hostile\.test)/, together: 33 },
+  // They wait for the processes that they start and end, while others compute.
+  { files: /^tests\/(?:chaos|processes)\//, together: 1 },
   {
     files:
       /^(?!tests\/|src\/storage\/embedded-postgres\/|src\/speech\/(?:local|piper|kokoro|processes)\/|.*\.hostile\.test)/,
@@ -18,7 +20,7 @@ const kinds: readonly { readonly files: RegExp; readonly together: number }[] = 
   },
   // They load voices.
   { files: /^src\/speech\/(local|piper|kokoro|processes)\//, together: 4 },
-  // They measure, end processes, load modules again, or wait long.
+  // They measure, end processes, or load modules again.
   { files: /^/, together: 1 },
 ];
 
