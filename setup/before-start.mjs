@@ -4,4 +4,4 @@ if (process.platform === 'win32') {
   process.stderr.write('error: Aloud runs on Linux and macOS. On Windows, start it in WSL: wsl --install\n');
   process.exit(1);
 }
-installPackages();
+await installPackages();

@@ -1,5 +1,5 @@
 import { installPackages } from './install-packages.mjs';
 import { installPrograms } from './install-programs.mjs';
 
-installPackages();
-await installPrograms();
+// Each mostly waits for the network.
+await Promise.all([installPackages(), installPrograms()]);

@@ -1,5 +1,6 @@
 // Plain JavaScript for any Node: nothing is installed yet when this runs.
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -7,10 +8,10 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 /** Installs packages of the lockfile that are missing or have another version. */
-export function installPackages() {
+export async function installPackages() {
   if (isInstalled()) return;
   process.stderr.write('Installing packages; the first time this takes a minute or so.\n');
-  const { status, error } = spawnSync(
+  const npm = spawn(
     'npm',
     // Not `npm ci`: it refuses a lockfile without every other platform's packages, which some registries lack.
     ['install', '--no-save', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'],
@@ -20,10 +21,12 @@ export function installPackages() {
       env: { ...process.env, PATH: pathWithoutPackages(), npm_config_yes: 'true' },
     },
   );
-  if (error || status !== 0) {
-    process.stderr.write(
-      `error: npm install failed${error ? `: ${error.message}` : ''}. Run it by hand to see why.\n`,
-    );
+  const failure = await once(npm, 'close').then(
+    ([code]) => (code === 0 ? null : ''),
+    (error) => `: ${error.message}`,
+  );
+  if (failure !== null) {
+    process.stderr.write(`error: npm install failed${failure}. Run it by hand to see why.\n`);
     process.exit(1);
   }
 }

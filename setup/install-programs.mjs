@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { browserPaths } from './browser-paths.mjs';
@@ -27,33 +28,39 @@ export async function installPrograms() {
     return;
   }
   process.stderr.write(`Installing ${missing.join(', ')} for the tests.\n`);
-  await apt('update', '-qq');
-  await apt('install', '-y', '-qq', '--no-install-recommends', ...missing);
+  if (await apt('update', '-qq')) await apt('install', '-y', '-qq', '--no-install-recommends', ...missing);
 }
 
 /**
  * apt waits for the lock of dpkg, but not for those of its lists and its cache: then it is run again.
+ * A failure ends the setup only when npm has finished too.
  * @param {string[]} words
+ * @returns {Promise<boolean>}
  */
 async function apt(...words) {
   const deadline = Date.now() + maxWaitSeconds * 1000;
   for (;;) {
-    const { status, stderr } = spawnSync(
+    const child = spawn(
       'apt-get',
-      ['-o', `DPkg::Lock::Timeout=${maxWaitSeconds}`, ...words],
+      ['-o', `DPkg::Lock::Timeout=${maxWaitSeconds}`, '-o', 'Acquire::Retries=3', ...words],
       {
         stdio: ['ignore', 'ignore', 'pipe'],
-        encoding: 'utf8',
         env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive', LC_ALL: 'C' },
       },
     );
-    if (status === 0) return;
-    const isLocked = /could not get lock|unable to (acquire|lock)/i.test(stderr ?? '');
+    let stderr = '';
+    child.stderr.setEncoding('utf8').on('data', (text) => {
+      stderr += text;
+    });
+    const [status] = await once(child, 'close');
+    if (status === 0) return true;
+    const isLocked = /could not get lock|unable to (acquire|lock)/i.test(stderr);
     if (!isLocked || Date.now() > deadline) {
       process.stderr.write(
         `${stderr}error: apt-get ${words.join(' ')} failed; install what it names manually, then run it again.\n`,
       );
-      process.exit(1);
+      process.exitCode = 1;
+      return false;
     }
     process.stderr.write('Another package manager is running; waiting for it.\n');
     await pause(retrySeconds * 1000);

@@ -66,7 +66,7 @@ test('a wake finds a job that the last poll did not', async () => {
   await worker.stop();
 });
 
-test('a job whose lease another worker has claimed is aborted', { timeout: 20_000 }, async () => {
+test('a job whose lease another worker has claimed is aborted', async () => {
   let aborted = false;
   const { queue } = createQueue(['lost'], (_job, signal) => {
     signal.addEventListener('abort', () => {

@@ -6,7 +6,7 @@ import { createTestDatabase } from '../../tests/support/database.ts';
 import { until } from '../../tests/support/until.ts';
 import { openPersistentConnection } from './notifications.ts';
 
-test('a connection that is closed while it reconnects leaves none open', { timeout: 60_000 }, async () => {
+test('a connection that is closed while it reconnects leaves none open', async () => {
   const { url, drop } = await createTestDatabase();
   const callers: Socket[] = [];
   const letIn = (caller: Socket) => {
@@ -48,7 +48,7 @@ test('a connection that is closed while it reconnects leaves none open', { timeo
   }
 });
 
-test('a connection whose network has gone silent is replaced', { timeout: 60_000 }, async () => {
+test('a connection whose network has gone silent is replaced', async () => {
   const { url, drop } = await createTestDatabase();
   let silent = false;
   let sockets = 0;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Browser } from 'playwright-core';
 import { startTestApp, type TestApp } from '../support/app.ts';
-import { noteAlerts, signInOn } from '../support/browser-visit.ts';
+import { noteAlerts, showInPlace, signInOn } from '../support/browser-visit.ts';
 import { closeContexts, shareChromium } from '../support/chromium.ts';
 import { createProduct } from '../support/product.ts';
 import { scriptPayloads } from '../support/script-payloads.ts';
@@ -64,12 +64,12 @@ test('titles, texts, scripts, errors and warnings are shown as they are and neve
   for (const [index, id] of ids.entries()) {
     if (index % 5 !== 1) continue;
     const payload = scriptPayloads[index] ?? '';
-    await page.goto(`${home}/conversions/${id}`);
+    await showInPlace(page, `${home}/conversions/${id}`);
     assert.equal(await page.getByRole('heading', { level: 1 }).textContent(), payload);
     assert.equal(await strangers(), 0, payload);
   }
   for (const payload of everyFifth) {
-    await page.goto(`${home}/conversions?search=${encodeURIComponent(payload)}`);
+    await showInPlace(page, `${home}/conversions?search=${encodeURIComponent(payload)}`);
     assert.equal(await page.getByRole('searchbox').inputValue(), payload.trim());
     assert.equal(await strangers(), 0, payload);
   }

@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import { verifyWebhook } from '../../sdk/verify-webhook.ts';
 import type { TestApp } from '../support/app.ts';
-import { noteAlerts, signInOn } from '../support/browser-visit.ts';
+import { noteAlerts, showInPlace, signInOn } from '../support/browser-visit.ts';
 import { closeContexts, shareChromium } from '../support/chromium.ts';
 import { scriptPayloads } from '../support/script-payloads.ts';
 import { createPerson, type Person } from '../support/site.ts';
@@ -110,11 +110,11 @@ test('what receivers answer and people describe is shown as it is and never runs
     // The list shows them all; a fifth of them is enough for the page of one.
     if (endpoints.indexOf(endpoint_id) % 5 !== 2) continue;
     const payload = scriptPayloads[endpoints.indexOf(endpoint_id)] ?? '';
-    await page.goto(`/dashboard/${organizationId}/deliveries/${id}`);
+    await showInPlace(page, `/dashboard/${organizationId}/deliveries/${id}`);
     assert.equal(await page.getByLabel('Response to attempt 1').textContent(), payload);
     assert.equal(await strangers(), 0, payload);
     if (endpoints.indexOf(endpoint_id) % 2 !== 0) continue;
-    await page.goto(`/dashboard/${organizationId}/webhooks/${endpoint_id}/edit`);
+    await showInPlace(page, `/dashboard/${organizationId}/webhooks/${endpoint_id}/edit`);
     assert.equal(await page.getByLabel('Description').inputValue(), payload);
     assert.equal(await strangers(), 0, payload);
   }

@@ -7,6 +7,7 @@ import type { Browser, BrowserContext } from 'playwright-core';
 import { mediaKey } from '../../src/operations/conversions/media.ts';
 import { createOrganization } from '../../src/operations/organizations.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
+import { showInPlace } from '../support/browser-visit.ts';
 import { closeContexts, shareChromium } from '../support/chromium.ts';
 import { moreScriptPayloads } from '../support/more-script-payloads.ts';
 import { scriptPayloads } from '../support/script-payloads.ts';
@@ -43,9 +44,10 @@ test('fifty hostile titles, names, chapters and sentences are shown as they are 
 
 async function visitAll(context: BrowserContext, rest: [payload: string, id: string][]): Promise<void> {
   const page = await context.newPage();
+  await page.goto('/listen/missing');
   for (let next = rest.pop(); next; next = rest.pop()) {
     const [payload, id] = next;
-    await page.goto(`/listen/${id}`);
+    await showInPlace(page, `/listen/${id}`);
     assert.deepEqual(await page.evaluate(read), { ...unharmed(payload), ...onPage(payload) });
     const query = new URLSearchParams({ url: `${app.siteUrl}/listen/${id}` });
     const answer = await (await app.request(`/api/oembed?${query}`)).json();

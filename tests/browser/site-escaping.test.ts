@@ -6,7 +6,7 @@ import { createKey } from '../../src/operations/keys.ts';
 import { createUser } from '../../src/operations/members/members.ts';
 import { insertOrganization } from '../../src/storage/organizations.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
-import { noteAlerts } from '../support/browser-visit.ts';
+import { noteAlerts, showInPlace } from '../support/browser-visit.ts';
 import { closeContexts, shareChromium } from '../support/chromium.ts';
 import { scriptPayloads } from '../support/script-payloads.ts';
 import { createPerson, password } from '../support/site.ts';
@@ -59,14 +59,14 @@ test('names of organizations and keys are shown as they are and never run', asyn
   await page.waitForURL('**/dashboard/*');
   // Every page lists them all in its switch; a fifth of them is enough for what is elsewhere.
   for (const { id, name } of organizations.filter((_, index) => index % 5 === 0)) {
-    await page.goto(`/dashboard/${id}`);
+    await showInPlace(page, `/dashboard/${id}`);
     assert.equal(await page.getByRole('heading', { level: 1 }).textContent(), name);
     assert.equal(await page.title(), `Home – ${name} – Aloud`);
     assert.equal(await page.locator('.shell-organization-name').textContent(), name);
     assert.equal(await page.locator('main :is(script, img, iframe, style, base, meta, body)').count(), 0);
   }
   for (const { id, name } of organizations.filter((_, index) => index % 5 === 0)) {
-    await page.goto(`/dashboard/${id}/keys`);
+    await showInPlace(page, `/dashboard/${id}/keys`);
     assert.equal(await page.locator('.table-name').textContent(), name);
     assert.equal(await page.locator('main :is(script, img, iframe, style, base, meta, body)').count(), 0);
   }

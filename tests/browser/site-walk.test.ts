@@ -103,7 +103,7 @@ async function tabToPrimary(page: Page, name: string): Promise<void> {
 }
 
 /** Milliseconds: about eighty states, each looked at three times, beside other tests. */
-const timeout = 600_000;
+const timeout = 1_200_000;
 
 test('every page can be used by everyone: on a phone and a desk, light and dark, by keyboard', {
   timeout,

@@ -19,7 +19,7 @@ after(async () => {
 
 async function openAs(person: Person, from: Browser, path: string): Promise<Page> {
   const context = await from.newContext({ baseURL: app.siteUrl });
-  context.setDefaultTimeout(150_000);
+  context.setDefaultTimeout(480_000);
   const page = await context.newPage();
   await signInOn(page, app, person);
   await page.goto(`/dashboard/${person.organizationId}${path}`);

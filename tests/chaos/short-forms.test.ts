@@ -21,7 +21,7 @@ after(async () => {
 });
 
 for (const name of chosen) {
-  test(`what chaos promises of ${name} holds in short`, { timeout: 170_000 }, async () => {
+  test(`what chaos promises of ${name} holds in short`, async () => {
     const fault = faults.find((each) => each.name === name);
     assert.ok(fault);
     const verdict = await arena.run(fault, 'embedded');

@@ -22,7 +22,7 @@ before(async () => {
 after(() => rm(directory, { recursive: true, force: true }));
 
 function run(shell: string, script: string): string {
-  const options = { cwd: directory, encoding: 'utf8', timeout: 60_000 } as const;
+  const options = { cwd: directory, encoding: 'utf8', timeout: 300_000 } as const;
   return execFileSync(shell, ['-c', script], options).trim();
 }
 

@@ -4,7 +4,7 @@ import { openTextProcesses } from '../../src/text-processes/text-processes.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { send, smallRequest, unlimitedRequests } from '../support/conversions.ts';
 import { manyPronunciations } from '../support/hostile-texts.ts';
-import { maxDelay } from '../support/loop-delay.ts';
+import { isShort, maxDelay } from '../support/loop-delay.ts';
 import { createPerson, signInAs } from '../support/site.ts';
 import { openStudio } from '../support/studio.ts';
 import { until } from '../support/until.ts';
@@ -26,11 +26,11 @@ async function attack(name: string, request: (text: string) => Promise<number>, 
   assert.ok(first < 500, `${name}: ${first}`);
   for (const text of hostile) {
     const statuses: number[] = [];
-    let processor = Infinity;
+    const turns: number[] = [];
     // A text that blocks the loop does so every time; other work on the processor does not.
-    for (let attempt = 0; attempt < 3 && processor > 50; attempt += 1)
-      ({ processor } = await maxDelay(async () => statuses.push(await request(text))));
-    assert.ok(processor <= 50, `${name} of ${text.slice(0, 20)}: ${processor} ms`);
+    while (turns.length < 3 && !turns.some(isShort))
+      turns.push((await maxDelay(async () => statuses.push(await request(text)))).processor);
+    assert.ok(turns.some(isShort), `${name} of ${text.slice(0, 20)}: ${turns} ms`);
     assert.ok(
       statuses.every((status) => status < 500 || status === 503),
       `${name}: ${statuses}`,
@@ -150,7 +150,7 @@ test('a burst of conversions within the limits is accepted, and what waits for i
   const texts = openTextProcesses({
     processes: 1,
     warmUp: false,
-    time: 150_000,
+    time: 480_000,
     maxWaiting: { client: 1, each: 1, all: 10 },
   });
   const few = await startTestApp(unlimitedRequests, undefined, { role: 'api', texts });

@@ -32,9 +32,7 @@ after(async () => {
   await rm(directory, { recursive: true, force: true });
 });
 
-test('another worker may take over all jobs of a killed one within 30 seconds, and finishes each once', {
-  timeout: 170_000,
-}, async () => {
+test('another worker may take over all jobs of a killed one within 30 seconds, and finishes each once', async () => {
   const [writing, speaking, finishing, revising] = await Promise.all([1, 2, 3, 4].map(customer));
   assert.ok(writing && speaking && finishing && revising);
   const written = await createdId(app, writing.key);

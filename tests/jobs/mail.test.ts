@@ -114,7 +114,7 @@ test('a server that says nothing delays a mail only for a while', async () => {
     await queue();
     const started = Date.now();
     await goRound({ sendMail: createMailer({ url: silent.url, from, timeout: 200 }) });
-    assert.ok(Date.now() - started < 15_000);
+    assert.ok(Date.now() - started < 60_000);
     assert.equal((await row()).state, 'waiting');
   } finally {
     await silent.close();

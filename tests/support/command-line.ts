@@ -68,10 +68,12 @@ type Surroundings = {
 };
 
 async function runHere(words: readonly string[], { directory, env, input }: Surroundings): Promise<Outcome> {
-  const before = { env: process.env, directory: process.cwd() };
+  const before = { env: process.env, directory: process.cwd(), exitCode: process.exitCode };
   const stdin = Object.getOwnPropertyDescriptor(process, 'stdin') ?? {};
   const output = captureOutput();
   process.env = env;
+  // A test that failed earlier in this process has set it.
+  process.exitCode = undefined;
   process.chdir(directory);
   Object.defineProperty(process, 'stdin', { value: Readable.from([Buffer.from(input)]), configurable: true });
   try {
@@ -82,7 +84,7 @@ async function runHere(words: readonly string[], { directory, env, input }: Surr
     process.env = before.env;
     process.chdir(before.directory);
     Object.defineProperty(process, 'stdin', stdin);
-    process.exitCode = undefined;
+    process.exitCode = before.exitCode;
   }
 }
 

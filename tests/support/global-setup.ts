@@ -20,7 +20,7 @@ export async function globalSetup(): Promise<void> {
     directory,
     database: template,
     // The data lives as long as the run: durability would only cost time.
-    settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' },
+    settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_wal_size: '256MB' },
   });
   const store = openStore({ url: server.url, poolSize: 2, onConnectionLost: () => {} });
   await migrate(store.database);

@@ -1,5 +1,5 @@
-import { chmodSync, mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, mkdtempSync, readFileSync, statfsSync, writeFileSync } from 'node:fs';
+import { freemem, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
 export type Groups = { readonly directory: string; readonly files: readonly string[] };
@@ -11,6 +11,8 @@ export type Groups = { readonly directory: string; readonly files: readonly stri
 const kinds: readonly { readonly files: RegExp; readonly together: number }[] = [
   { files: /^tests\/browser\//, together: 12 },
   { files: /^tests\/(?!(?:bench|chaos|expressions|fuzz|processes)\/)(?!.*\.hostile\.test)/, together: 33 },
+  // They wait for the processes that they start and end, while others compute.
+  { files: /^tests\/(?:chaos|processes)\//, together: 1 },
   {
     files:
       /^(?!tests\/|src\/storage\/embedded-postgres\/|src\/speech\/(?:local|piper|kokoro|processes)\/|.*\.hostile\.test)/,
@@ -18,13 +20,13 @@ const kinds: readonly { readonly files: RegExp; readonly together: number }[] = 
   },
   // They load voices.
   { files: /^src\/speech\/(local|piper|kokoro|processes)\//, together: 4 },
-  // They measure, end processes, load modules again, or wait long.
+  // They measure, end processes, or load modules again.
   { files: /^/, together: 1 },
 ];
 
 /** Writes a file for each process, which runs the files of a group one after the other. */
 export function writeGroups(files: readonly string[]): Groups {
-  const directory = mkdtempSync(join(tmpdir(), 'aloud-'));
+  const directory = mkdtempSync(join(hasMemory() ? memory : tmpdir(), 'aloud-'));
   // Some tests become another user there, as in any directory for temporary files.
   chmodSync(directory, 0o1777);
   const runner = JSON.stringify(new URL('run-together.ts', import.meta.url));
@@ -35,6 +37,24 @@ export function writeGroups(files: readonly string[]): Groups {
     return path;
   });
   return { directory, files: paths };
+}
+
+const memory = '/dev/shm';
+
+/**
+ * Whether what tests write fits into memory, where programs may run too. A database is 300 files, and cloning one takes a
+ * tenth of the processor time there; starting PostgreSQL on its own data takes half.
+ */
+function hasMemory(): boolean {
+  try {
+    const { bavail, bsize } = statfsSync(memory);
+    const mounts = readFileSync('/proc/mounts', 'utf8');
+    const isExecutable = !new RegExp(`^\\S+ ${memory} \\S+ \\S*noexec`, 'm').test(mounts);
+    return bavail * bsize > 4e9 && freemem() > 8e9 && isExecutable;
+  } catch {
+    // Only Linux has it.
+    return false;
+  }
 }
 
 function groupsOf(files: readonly string[]): string[][] {

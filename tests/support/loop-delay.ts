@@ -1,4 +1,23 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { processorTime } from './processor-time.ts';
+
+/** The longest turn of the event loop that is promised, in milliseconds of processor time. */
+const promised = 50;
+/** What `referenceWork` takes on the machine of the promise, in milliseconds. */
+const referenceTime = 7;
+const referenceText = JSON.stringify(
+  Array.from({ length: 20_000 }, (_, index) => ({ name: `part ${index}`, index })),
+);
+const referenceWork = () => JSON.stringify(JSON.parse(referenceText));
+
+/**
+ * Whether a turn of the event loop was no longer than promised. A processor that is slower, or that others share, gets as
+ * much more as it takes for other work right now.
+ */
+export function isShort(turn: number): boolean {
+  if (turn <= promised) return true;
+  return turn <= promised * Math.max(1, processorTime(referenceWork, 5) / referenceTime);
+}
 
 /**
  * Returns the longest time in milliseconds that the event loop of this process, and so of the service, was blocked: by the

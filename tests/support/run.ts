@@ -15,6 +15,8 @@ const hasBrowser = browserPaths.some((path) => existsSync(path));
 const files =
   named.length > 0 ? globSync(named) : all.filter((file) => hasBrowser || !file.startsWith('tests/browser/'));
 
+/** For one test. Only what hangs takes this long: a busy machine can be ten times slower than an idle one. */
+const maxMinutes = 10;
 /** More than this many files do not fail because the machine is busy. */
 const maxRepeated = 4;
 
@@ -36,7 +38,7 @@ function run(chosen: readonly string[], processes: number): { status: number; fa
       '--test',
       '--test-global-setup=tests/support/global-setup.ts',
       `--test-concurrency=${processes}`,
-      '--test-timeout=180000',
+      `--test-timeout=${maxMinutes * 60_000}`,
       '--test-reporter=spec',
       '--test-reporter-destination=stdout',
       '--test-reporter=./tests/support/failed-files.ts',

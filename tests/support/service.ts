@@ -73,7 +73,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   void service.exited.then((exitCode) => {
     code = exitCode;
   });
-  const deadline = Date.now() + 150_000;
+  const deadline = Date.now() + 480_000;
   while (!/is running|"status":"running"/.test(service.stdout())) {
     if (code !== undefined || Date.now() > deadline) {
       service.child.kill('SIGKILL');

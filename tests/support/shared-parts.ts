@@ -19,7 +19,7 @@ export function sharedParts(config: Config): Required<Pick<AppOptions, 'texts' |
 export function sharedTexts(): TextProcesses {
   // One that is not warmed up: starting another, and preparing, takes longer than all texts of most test files. A text may
   // wait for the processor as long as a test may; its processor time is limited as in the service.
-  texts ??= closedAtEnd(openTextProcesses({ warmUp: false, processes: 1, time: 150_000 }));
+  texts ??= closedAtEnd(openTextProcesses({ warmUp: false, processes: 1, time: 480_000 }));
   return texts;
 }
 

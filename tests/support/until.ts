@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
 /** Less than the timeout of a test, so that the last value seen is reported. */
-const maxSeconds = 150;
+const maxSeconds = 480;
 
 /** Asks until there is an answer, or an expected one. */
 export function until<T>(ask: () => Promise<T> | T): Promise<Exclude<T, undefined | null | false>>;

@@ -49,7 +49,7 @@ test('a process that the system refuses to start fails what waits for it, and la
   const { stdout } = await promisify(execFile)(
     'sh',
     ['-c', 'ulimit -n 100; exec "$0" "$1"', process.execPath, parent],
-    { timeout: 30_000 },
+    { timeout: 300_000 },
   );
   const [missing, tooMany, done] = JSON.parse(stdout);
   assert.match(missing, /could not start.*ENOENT/);

@@ -12,6 +12,7 @@ import {
   startLeaseholder,
   temporaryDirectory,
 } from '../../../tests/support/embedded-postgres.ts';
+import { until } from '../../../tests/support/until.ts';
 import { acquireEmbeddedPostgres } from './acquire.ts';
 import { clusterPath } from './cluster.ts';
 import { findPostmaster, signalProcess } from './postmaster.ts';
@@ -99,7 +100,7 @@ test('a stale postmaster.pid with the id of an unrelated process does not block'
 
   const { uid, gid } = await stat(clusterPath(directory));
   const owner = process.getuid?.() === 0 ? { uid, gid } : {};
-  const stranger = spawn('sleep', ['60'], { ...owner, cwd: '/', stdio: 'ignore' });
+  const stranger = spawn('sleep', ['600'], { ...owner, cwd: '/', stdio: 'ignore' });
   await once(stranger, 'spawn');
   const file = join(clusterPath(directory), 'postmaster.pid');
   const lines = (await readFile(file, 'utf8')).split('\n');
@@ -117,12 +118,7 @@ test('a server that dies while it is leased is restarted under the same address'
   const postgres = await acquireEmbeddedPostgres({ directory, settings: quick });
   const { url } = postgres;
   const killed = await killServer(directory, url);
-  const deadline = Date.now() + 60_000;
-  let answer: unknown;
-  while (answer === undefined && Date.now() < deadline) {
-    await pause(50);
-    answer = await ask(url, 'select 1 as one').catch(() => undefined);
-  }
+  const answer = await until(() => ask(url, 'select 1 as one').catch(() => undefined));
   assert.deepEqual(answer, [{ one: 1 }]);
   assert.notEqual((await findPostmaster(clusterPath(directory)))?.pid, killed);
   await postgres.release();

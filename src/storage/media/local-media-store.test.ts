@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -90,8 +90,7 @@ test('a copy outlives its source; a missing file is not copied', async () => {
 });
 
 test('a file is copied where the disk makes no hard link', async () => {
-  // On most machines no link leads from the one disk to the other.
-  const elsewhere = await mkdtemp(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'aloud-media-'));
+  const elsewhere = await mkdtemp(join(otherDisk(), 'aloud-media-'));
   try {
     await symlink(elsewhere, join(directory, 'media', 'conversions', 'linkless'));
     await store.put('conversions/l/1/audio.mp3', await localFile('sound'), 'audio/mpeg');
@@ -107,8 +106,7 @@ test('a file is copied where the disk makes no hard link', async () => {
 });
 
 test('a file that cannot be stored stays where it is, and leaves nothing behind', async () => {
-  // On most machines this is another disk than the one of temporary files.
-  const elsewhere = await mkdtemp(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'aloud-media-'));
+  const elsewhere = await mkdtemp(join(otherDisk(), 'aloud-media-'));
   try {
     const path = join(elsewhere, 'audio.mp3');
     await writeFile(path, 'sound');
@@ -175,4 +173,10 @@ async function localFile(content: string): Promise<string> {
   const path = join(directory, 'draft');
   await writeFile(path, content);
   return path;
+}
+
+/** Another disk than the one of the store, on most machines: no link leads from the one to the other. */
+function otherDisk(): string {
+  const { dev } = statSync(directory);
+  return ['/dev/shm', '/tmp'].find((path) => existsSync(path) && statSync(path).dev !== dev) ?? tmpdir();
 }
