@@ -9,5 +9,10 @@ function quoted(text: string): string {
 
 /** Escapes a text so that spreadsheets do not read it as a formula. */
 export function withoutFormula(text: string): string {
-  return /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return /^'*[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+}
+
+/** Returns the text that `withoutFormula` escaped. */
+export function withFormula(text: string): string {
+  return /^'+[=+\-@\t\r]/.test(text) ? text.slice(1) : text;
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { type IncomingMessage, METHODS, request as sendRaw } from 'node:http';
+import { type IncomingHttpHeaders, type IncomingMessage, METHODS, request as sendRaw } from 'node:http';
 import { connect } from 'node:net';
 import { after, before, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -76,9 +76,10 @@ test('path tricks are 404 in JSON', async () => {
     '/v1/%zz',
     '/V1/usage',
   ]) {
-    const { status, body } = await rawRequest(path, { authorization: `Bearer ${key}` });
+    const { status, headers, body } = await rawRequest(path, { authorization: `Bearer ${key}` });
     assert.equal(status, 404, path);
     assert.equal(JSON.parse(body).error.code, 'NOT_FOUND');
+    assert.equal(headers['x-request-id'], JSON.parse(body).request_id, path);
   }
 });
 
@@ -250,7 +251,7 @@ test('the description is compressed, and sent again only when it changed', async
 function rawRequest(
   path: string,
   headers: Record<string, string> = {},
-): Promise<{ status: number; body: string }> {
+): Promise<{ status: number; headers: IncomingHttpHeaders; body: string }> {
   return new Promise((resolve, reject) => {
     sendRaw({ host: '127.0.0.1', port, path, headers }, (answer) => {
       answer.setEncoding('utf8');
@@ -258,7 +259,7 @@ function rawRequest(
       answer.on('data', (chunk) => {
         body += chunk;
       });
-      answer.on('end', () => resolve({ status: answer.statusCode ?? 0, body }));
+      answer.on('end', () => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body }));
     })
       .on('error', reject)
       .end();

@@ -168,6 +168,15 @@ test('no route for keys or sessions answers without one', async () => {
   }
 });
 
+test('no response to a key or a session is kept for others', async () => {
+  for (const route of routes.filter(({ caller }) => caller === 'key' || caller === 'session')) {
+    if (route.method !== 'GET') continue;
+    await setCount(0);
+    const { headers } = await send(route, await senderFor(route, owner));
+    assert.match(String(headers['cache-control']), /no-store|private/, route.name);
+  }
+});
+
 test('no form is taken from another site, or without the token of its session', async () => {
   for (const route of changing.filter(({ form }) => form !== null)) {
     const foreign = await send(route, await sessionOf(owner), 1, 'https://evil.example');

@@ -1,4 +1,4 @@
-import { csvRow } from '../csv.ts';
+import { csvRow, withFormula, withoutFormula } from '../csv.ts';
 import { maxEntries, type Pronounced } from './lexicon.ts';
 
 const columns = ['written', 'spoken', 'ipa', 'case_sensitive', 'language', 'note'] as const;
@@ -11,7 +11,11 @@ export type ReadLexicon =
 export function* csvLines(entries: readonly Pronounced[]): Generator<string> {
   yield csvRow(columns);
   for (const { written, spoken, ipa, caseSensitive, language, note } of entries)
-    yield csvRow([written, spoken, ipa, caseSensitive ? 'yes' : 'no', language, note]);
+    yield csvRow(
+      [written, spoken, ipa, caseSensitive ? 'yes' : 'no', language, note].map(
+        (cell) => cell && withoutFormula(cell),
+      ),
+    );
 }
 
 /** The first row names the columns, in any order; `written` is needed. */
@@ -25,7 +29,8 @@ export function readCsv(text: string): ReadLexicon {
   const unknown = names.find((name) => !columns.some((column) => column === name));
   if (unknown !== undefined) return { fault: `the column ${unknown.slice(0, 40)} is unknown` };
   const entries = body.map(({ line, cells }) => {
-    const value = (name: (typeof columns)[number]) => cells[names.indexOf(name)]?.trim() || null;
+    const value = (name: (typeof columns)[number]) =>
+      withFormula(cells[names.indexOf(name)]?.trim() ?? '') || null;
     const entry = {
       written: value('written') ?? '',
       spoken: value('spoken'),

@@ -37,6 +37,13 @@ test('a lexicon written as CSV is read back as it was', () => {
   );
 });
 
+test('no cell of an exported lexicon is a formula, and each is read back', () => {
+  const formulas = { ...entry, written: '=1+1', spoken: "'=cmd|' /C calc'!A0", note: '@ada' };
+  const text = [...csvLines([formulas])].join('');
+  assert.doesNotMatch(text, /(?:^|,|")[=+@-]/m);
+  assert.deepEqual(entriesIn(readCsv(text)), [formulas]);
+});
+
 test('CSV names its columns in any order, and its faults', () => {
   const read = readCsv('\uFEFFspoken,written\n"engine, x",nginx\r\n\r\n');
   assert.deepEqual(entriesIn(read), [

@@ -34,6 +34,8 @@ function prepareProblem(error: unknown, request: FastifyRequest, reply: FastifyR
   if (status >= 500 && problem.message !== inQuarantine) request.log.error({ err: error }, 'request failed');
   if (status === 503 || (status === 429 && !reply.hasHeader('Retry-After'))) reply.header('Retry-After', '5');
   if (problem.code === 'EMBED_TOKEN_LIMIT') setRetryTomorrow(reply);
+  // No hook runs for an address that cannot be decoded.
+  reply.headers({ 'X-Request-ID': request.id, 'X-Content-Type-Options': 'nosniff' });
   reply.code(status).header('Cache-Control', 'no-store');
   return problem;
 }

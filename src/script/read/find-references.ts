@@ -1,7 +1,7 @@
 import { wordSet } from '../word-list.ts';
 import { marks } from './node.ts';
 
-const { reference, advisory } = marks;
+const { reference, advisory, address } = marks;
 
 /** Names that only look like the key of an issue. */
 const noTracker = wordSet('UTF SHA ISO AES RFC GPT COVID USB HTTP ES IPV MP ARM AMD RTX PS CVE IEEE');
@@ -70,14 +70,28 @@ export const openingHandle =
 /** Whether a handle comes last, as a credit does. */
 function closes(text: string, from: number): boolean {
   const rest = text.slice(from, from + 120).replace(/@[\w-]{1,50}|\band\b/g, '');
-  return text.length - from < 120 && /^[\s.,()[\]!&\uE002]*$/.test(rest);
+  return text.length - from < 120 && /^[\s.,()[\]!&\uE002\uE006]*$/.test(rest);
 }
 
 const prepositions = /\b(?:for|to|with|of|from|and|or|on|about|ask)\s$/i;
 
-/** Returns the replacement of an address. A stop at its end closes the sentence. */
-function asAddress(address: string): string {
-  return reference + (/(?<![.,;:!?)\]])[.,;:!?)\]]+$/.exec(address)?.[0] ?? '');
+/** Returns the mark of an address. A stop at its end closes the sentence. */
+function asAddress(written: string): string {
+  return markOfAddress(written) + (/(?<![.,;:!?)\]])[.,;:!?)\]]+$/.exec(written)?.[0] ?? '');
+}
+
+/** Returns the mark of an address, which is a mere reference if it leads to an issue, a change or a person. */
+function markOfAddress(written: string): string {
+  return tracked.test(written) ? reference : address;
+}
+
+const tracked =
+  /\/(?:issues?|bugs?|pulls?|merge_requests|commits?|compare|discussions|tickets?|browse|releases|tags?|milestones?|show_bug\.cgi|-)(?:[/?#.]|$)|^<?https?:\/\/(?:www\.)?(?:github|gitlab)\.com\/[\w-]{1,60}\/?[>.,;:!?)\]]*$/i;
+
+/** Returns the mark of a link whose words mean nothing by ear: the address of "here", else a reference. */
+export function markOfLink(label: string, href: string): string {
+  const leads = /^https?:/i.test(href) && /^(?:here|link|page)$/i.test(label.trim());
+  return label.includes(address) || leads ? markOfAddress(href) : reference;
 }
 
 /** Whether a word is the hash of a commit. */
@@ -87,7 +101,7 @@ export function isHash(word: string): boolean {
 
 /** Whether the words of a link are only a reference: a number, a hash, a handle, an address, a profile. */
 export function pointsAtReference(label: string, href: string): boolean {
-  const words = label.replace(/[\uE000-\uE005]/g, '').trim();
+  const words = label.replace(/[\uE000-\uE006]/g, '').trim();
   if (label.includes(advisory)) return false;
   if (words === '') return label.trim() !== '' || href !== '';
   if (/^[#!]?\d+$/.test(words) || isHash(words.toLowerCase())) return true;

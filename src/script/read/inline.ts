@@ -1,6 +1,7 @@
 import { dropReferences } from './drop-references.ts';
-import { isHash, markReferences, openingHandle, pointsAtReference } from './find-references.ts';
+import { isHash, markOfLink, markReferences, openingHandle, pointsAtReference } from './find-references.ts';
 import { marks } from './node.ts';
+import { settleAddresses } from './settle-addresses.ts';
 
 /** The pieces of a paragraph, in order. Markdown and HTML produce the same pieces. */
 export type Piece =
@@ -49,7 +50,8 @@ export function cleanInline(pieces: readonly Piece[]): string {
         const enclosed = text[link.from - 1] === '(' && opensWith(pieces[index + 1], /^\)/) && isShort(label);
         const points = pointsAtReference(label, link.href) || (key.test(label) && !continues);
         const named = opens || belongs || label.includes(marks.advisory);
-        if (!named && (appended || enclosed || points)) text = text.slice(0, link.from) + marks.reference;
+        if (!named && (appended || enclosed || points))
+          text = text.slice(0, link.from) + markOfLink(label, link.href);
         link = null;
       }
     } else if (deleted === 0) {
@@ -64,7 +66,7 @@ export function cleanInline(pieces: readonly Piece[]): string {
               : markReferences(piece.text);
     }
   }
-  return dropReferences(withBreaks(text.replace(unlinked, '$1')))
+  return dropReferences(withBreaks(settleAddresses(text.replace(unlinked, '$1'))))
     .replace(bullet, '')
     .replace(/;\s*$/, '');
 }

@@ -36,6 +36,8 @@ export const marks = {
   advisory: '\uE003',
   strongStart: '\uE004',
   strongEnd: '\uE005',
+  /** Replaces an address until its paragraph is complete. */
+  address: '\uE006',
 } as const;
 
 /** Returns the words without marks. */

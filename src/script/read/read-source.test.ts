@@ -240,6 +240,23 @@ test('a request needs its address, and code of MDX is none', () => {
   ]);
 });
 
+test('a sentence keeps an address without which it would say something else', () => {
+  const shown = (text: string) => textsOf(read(`- ${text}`));
+  for (const [written, told] of [
+    ['Removed support for https://old.example.', 'Removed support for a linked page.'],
+    ['We take no payments through https://a.example/pay.', 'We take no payments through a linked page.'],
+    ['Do not trust mails from <https://a.example>.', 'Do not trust mails from a linked page.'],
+    ['Stop using https://a.example in scripts.', 'Stop using a linked page in scripts.'],
+    ['Requests from https://a.example are blocked.', 'Requests from a linked page are blocked.'],
+    ['No longer loads, see https://a.example/maps', 'No longer loads'],
+    ['Get the map from https://a.example/maps.', 'Get the map.'],
+    ['Drop the pier by @ada in https://github.com/o/r/pull/12', 'Drop the pier'],
+    ['Do not crash for https://a.example/issues/12', 'Do not crash'],
+    ['Add a map, thanks to https://a.example', 'Add a map'],
+  ])
+    assert.deepEqual(shown(written ?? ''), [told]);
+});
+
 test('a sentence with a rule right below it is a paragraph', () => {
   const told = 'Counting the boats of a large harbor was repaired, so that it takes a second again.';
   assert.deepEqual(

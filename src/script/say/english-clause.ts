@@ -216,6 +216,10 @@ const offers = wordSet(
   'support allow let show display offer remember detect respect handle warn launch use account ask comply conform depend fall guard listen look prompt protect react recover refer rely respond wait work',
 );
 
+/** Matches what warns the listener: "Never unplug your boat", "Do not delete the folder before the upgrade". */
+const warns =
+  /\byour\b|\ba linked page\b|\b(?:before|after|until|during|while|unless) (?:you\b|(?:the |an? )?(?:next )?(?:upgrad|updat|migrat|install))/i;
+
 /** Adds the product as the subject: "Do not place roads under trees", "Can now export". */
 function withSubject(sentence: string): Action | null {
   const plain = withoutMarks(sentence);
@@ -224,8 +228,7 @@ function withSubject(sentence: string): Action | null {
       plain,
     );
   const verb = negative?.[2] ?? '';
-  // "Never unplug your boat" warns the listener.
-  if (negative !== null && /\byour\b/i.test(plain)) return null;
+  if (negative !== null && warns.test(plain)) return null;
   if (negative !== null && sentence.startsWith(negative[0])) {
     if (/ed$|ing$/.test(verb) && !/^[^aeiou]*[aeiou](?:ed|ng)$/.test(verb)) return null;
     if (/(?:ly|ible|able)$/.test(verb) && findVerb(verb) === null) return null;

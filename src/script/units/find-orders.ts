@@ -1,6 +1,6 @@
 import { memo } from '../../domain/memo.ts';
 import { withoutMarks } from '../read/node.ts';
-import { address, isScam, isSplitScam, isThreat } from './find-scams.ts';
+import { address, isRequest, isScam, isSplitScam, isThreat } from './find-scams.ts';
 import { foldLetters } from './fold-letters.ts';
 import { speakingOrders } from './speaking-words.ts';
 import { splitSentences } from './split-sentences.ts';
@@ -106,7 +106,7 @@ export function partOrders(text: string): { orders: string[]; rest: string[] } {
     const content = clauses.filter((clause, at) => {
       ordering =
         demands(fold(clause), fold(clauses[at - 1] ?? last)) ||
-        (ordering && (continues.test(clause) || isThreat(clause)));
+        (ordering && (continues.test(clause) || isThreat(clause) || isRequest(fold(clause))));
       return !ordering;
     });
     if (content.length === clauses.length) {

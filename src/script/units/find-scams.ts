@@ -31,6 +31,10 @@ const hints = new RegExp(
   'iu',
 );
 
+/** Matches a secret that is asked for without a place to send it to: whoever published the text wants it. */
+const outright =
+  /\b(?:(?:send|e-?mail|text|forward|give|tell) us|reply with) (?:your|the) (?:codes?|passwords?|passcodes?|pins?|credentials|card numbers?)\b/iu;
+
 /** Matches the start of a clause, or a word after which an English verb is an order. */
 const lead = String.raw`(?:^|[.,;:!?—–]\s*|\b(?:please|must|should|shall|and|then|now|to|or|also|just|always|instead|kindly|simply|immediately|so|unless you)\s+)`;
 const [open, close] = ['(?<![a-zß-ÿ])', '(?![a-zß-ÿ])'];
@@ -47,10 +51,11 @@ const languages = [
 export function isScam(text: string, before: string): boolean {
   const reached = reach.test(text);
   const placed = reached && place.test(text);
+  const asked = outright.test(text);
   return (
-    (reached || hints.test(text)) &&
+    (reached || asked || hints.test(text)) &&
     languages.some(({ has, condition, asks, alarms }) => {
-      const given = placed || has.agent.test(text);
+      const given = placed || asked || has.agent.test(text);
       if (given && has.secret.test(text) && asks(text, 'hand')) return true;
       if (given && has.money.test(text) && asks(text, 'pay')) return true;
       if (has.guard.test(text) && asks(text, 'off')) return true;
@@ -65,6 +70,15 @@ export function isScam(text: string, before: string): boolean {
         (['call', 'hand', 'pay'] as const).some((verbs) => asks(pressing, verbs))
       );
     })
+  );
+}
+
+/** Whether a text asks to call, pay or hand over something. After an order, this continues it. */
+export function isRequest(text: string): boolean {
+  return languages.some(
+    ({ has, asks }) =>
+      ((reach.test(text) || has.money.test(text)) && (asks(text, 'call') || asks(text, 'pay'))) ||
+      ((reach.test(text) || has.secret.test(text)) && asks(text, 'hand')),
   );
 }
 

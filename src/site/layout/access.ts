@@ -19,6 +19,8 @@ export function enforceAccess(server: FastifyInstance, { services, siteUrl, limi
     if (access?.caller === 'session' || access?.form === 'token')
       request.session = await findSession(services, request);
     if (access?.caller !== 'session') return;
+    // A route whose response a browser may keep says so itself.
+    reply.header('Cache-Control', 'no-store');
     if (request.session) {
       const { userId } = request.session.signedInUser;
       rememberBrowser(services, request, reply, userId);
