@@ -93,16 +93,20 @@ test('every link of the documentation leads somewhere, and no id is there twice'
 });
 
 test('a first visit loads less than 60 kB without fonts, even uncompressed', async () => {
+  const sizes = new Map<string, number>();
+  const sizeOf = async (url: string) => {
+    const size = sizes.get(url) ?? (await app.server.inject({ url })).rawPayload.length;
+    sizes.set(url, size);
+    return size;
+  };
   for (const address of addresses) {
     const body = bodies.get(address) ?? '';
     const assets = [...body.matchAll(/(?:src|href)="(\/assets\/[^"]+\.(?:css|js|svg))"/g)].map(
       ([, url]) => url,
     );
     assert.ok(assets.length > 2, address);
-    const sizes = await Promise.all(
-      assets.map(async (url) => (await app.server.inject({ url: String(url) })).rawPayload.length),
-    );
-    const total = sizes.reduce((sum, size) => sum + size, Buffer.byteLength(body));
+    let total = Buffer.byteLength(body);
+    for (const url of assets) total += await sizeOf(String(url));
     assert.ok(total < 60_000, `${address}: ${total} bytes`);
   }
   const accept = { accept: 'text/html', 'accept-encoding': 'br' };
@@ -191,18 +195,21 @@ test('a query of many words costs little more than one word, also of unknown one
       await openPage(app, `/docs/search?q=${encodeURIComponent(query)}`);
     return process.threadCpuUsage(start).user;
   };
-  // The cheapest: a collection of garbage in one of them says nothing.
-  const cost = async (query: string) => Math.min(await once(query), await once(query), await once(query));
-  await cost('e');
-  const [one, equal, different, unknown] = [
-    await cost('e'),
-    await cost('e '.repeat(50)),
-    await cost([...'abcdefghijklmnopqrstuvwxyz0123456789'].join(' ')),
-    await cost([...'abcdefgh'].map((letter) => `${letter}zzzz`).join(' ')),
-  ];
-  const costs = JSON.stringify({ one, equal, different, unknown });
-  assert.ok(equal < 2 * one && different < 2 * one, costs);
-  assert.ok(unknown < 4 * one, `each word is compared with all others: ${costs}`);
+  const queries = {
+    one: 'e',
+    equal: 'e '.repeat(50),
+    different: [...'abcdefghijklmnopqrstuvwxyz0123456789'].join(' '),
+    unknown: [...'abcdefgh'].map((letter) => `${letter}zzzz`).join(' '),
+  };
+  const costs = { one: Infinity, equal: Infinity, different: Infinity, unknown: Infinity };
+  // Each word of a query is compared with all others.
+  const holds = ({ one, equal, different, unknown }: typeof costs) =>
+    equal < 2 * one && different < 2 * one && unknown < 4 * one;
+  // The cheapest of each: the compiler, garbage and other work on the processor say nothing.
+  for (let round = 0; round < 3 || (round < 10 && !holds(costs)); round += 1)
+    for (const name of ['one', 'equal', 'different', 'unknown'] as const)
+      costs[name] = Math.min(costs[name], await once(queries[name]));
+  assert.ok(holds(costs), JSON.stringify(costs));
   assert.equal(routeAccess['GET /docs/search']?.limit, 'network');
 });
 
