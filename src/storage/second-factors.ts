@@ -40,9 +40,9 @@ export async function deleteSecondFactor(database: Database, userId: string): Pr
 
 export async function replaceRecoveryCodes(database: Database, userId: string, hashes: readonly Buffer[]) {
   await database.deleteFrom('recovery_codes').where('userId', '=', userId).execute();
-  await sql`insert into recovery_codes (user_id, hash) select ${userId}, unnest(${hashes}::bytea[])`.execute(
-    database,
-  );
+  await sql`
+    insert into recovery_codes (user_id, hash)
+    select ${userId}, unnest(${hashes}::bytea[])`.execute(database);
 }
 
 export async function spendRecoveryCode(database: Database, userId: string, hash: Buffer): Promise<boolean> {
