@@ -7,7 +7,7 @@ export type FieldMessage = {
 
 /** Returns a message about a subject as a sentence. A message that is a sentence of its own needs no subject. */
 export function errorSentence(subject: string, message: string): string {
-  return /^“?\p{Lu}.*\.$/su.test(message) ? message : `${subject} ${message}.`;
+  return message.endsWith('.') ? message : `${subject} ${message}.`;
 }
 
 /** Removes duplicate messages and keeps the order. */
