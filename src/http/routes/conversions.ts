@@ -10,7 +10,7 @@ import { detailOf, sendAccepted, waitForOutcome } from '../conversion-responses.
 import { contextOf } from '../middleware/access.ts';
 import { idempotentRequest, success, successPage } from '../middleware/envelope.ts';
 import type { WaitSignal } from '../middleware/streams.ts';
-import { apiView } from '../schemas/api-view.ts';
+import { apiView } from '../schemas/api-names.ts';
 import { Accepted, ConversionDetail, ConversionItem, ConversionStatus } from '../schemas/conversion.ts';
 import { ConversionRequest, requestFrom } from '../schemas/conversion-request.ts';
 import { idempotencyHeaders, pageQuery, responses, Success, SuccessList } from '../schemas/envelope.ts';

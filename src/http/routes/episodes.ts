@@ -31,7 +31,6 @@ import {
   responses,
   Success,
   SuccessList,
-  Uuid,
 } from '../schemas/envelope.ts';
 import {
   EpisodeDetail,
@@ -45,6 +44,7 @@ import {
   overridesFrom,
   sourceTypeOf,
 } from '../schemas/episode.ts';
+import { Uuid } from '../schemas/fields.ts';
 
 /** Registers the deprecated `/episodes`: conversions under their old name. */
 export function episodeRoutes(
