@@ -2,7 +2,6 @@ import type { FastifyReply } from 'fastify';
 import { Problem } from '../../domain/errors.ts';
 import { type Role, roles } from '../../domain/roles.ts';
 import { html, type SafeHtml } from '../../html/safe-html.ts';
-import { hasRole, requireRole } from '../../operations/context.ts';
 import {
   type InvitationWay,
   inviteMember,
@@ -21,7 +20,7 @@ import { createPasswordLink, mayMakePasswordLink } from '../../operations/member
 import { secretPanel, table, tag } from '../components/elements.ts';
 import { choiceField, field, submitButton } from '../components/form.ts';
 import { capitalized, timeAgo } from '../components/format.ts';
-import { formText, pathText } from '../layout/request.ts';
+import { formText } from '../layout/request.ts';
 import { formPage, page, submit } from '../layout/routes.ts';
 import { showOnce, takeShownOnce } from '../layout/shown-once.ts';
 import { action, confirmation, confirmLink } from './layout/actions.ts';
@@ -63,7 +62,7 @@ async function showMembers(dashboard: DashboardContext) {
   const content = html`${newLink(dashboard)}
     <section aria-label="Members">${memberTable(dashboard, members)}</section>
     ${invitations.length === 0 ? '' : invitationTable(dashboard, invitations)}
-    ${hasRole(dashboard.context.caller, 'admin') ? inviteForm(dashboard) : html`<p class="section-note">Owners and admins invite people and change roles.</p>`}`;
+    ${dashboard.mayManage ? inviteForm(dashboard) : html`<p class="section-note">Owners and admins invite people and change roles.</p>`}`;
   return showPage(dashboard, { title: 'Members', content, scripts: ['confirm.js'] });
 }
 
@@ -91,8 +90,8 @@ function showInvited(
 }
 
 async function makePasswordLink(dashboard: DashboardContext) {
-  const { request, context, site } = dashboard;
-  const { email, url } = await createPasswordLink(context, pathText(request, 'id'), site);
+  const { context, id, site } = dashboard;
+  const { email, url } = await createPasswordLink(context, id, site);
   showOnce(
     dashboard,
     `Send this link to ${email}. It sets a new password, works once, and expires in a day.\n${url}`,
@@ -106,13 +105,12 @@ function newLink(dashboard: DashboardContext): SafeHtml | null {
 }
 
 async function resend(dashboard: DashboardContext) {
-  const id = pathText(dashboard.request, 'id');
-  return showInvited(dashboard, await resendInvitation(dashboard.context, id, wayOf(dashboard)));
+  const { context, id } = dashboard;
+  return showInvited(dashboard, await resendInvitation(context, id, wayOf(dashboard)));
 }
 
 async function showRoleForm(dashboard: DashboardContext) {
-  requireRole(dashboard.context.caller, 'admin');
-  const { member, keys } = await showMember(dashboard.context, pathText(dashboard.request, 'id'));
+  const { member, keys } = await showMember(dashboard.context, dashboard.id);
   const fields = html`${roleChoice(dashboard, member.role)}<p class="actions">${submitButton('Change role')}</p>`;
   return showPage(dashboard, {
     title: member.email,
@@ -135,7 +133,7 @@ function passwordLink(dashboard: DashboardContext, member: Pick<Member, 'userId'
 }
 
 async function setRole(dashboard: DashboardContext) {
-  await changeRole(dashboard.context, pathText(dashboard.request, 'id'), submittedRole(dashboard));
+  await changeRole(dashboard.context, dashboard.id, submittedRole(dashboard));
   return goTo(dashboard, '/members', 'changed');
 }
 
@@ -168,7 +166,7 @@ function keyList({ context }: DashboardContext, keys: MemberKeys): SafeHtml {
 }
 
 async function remove(dashboard: DashboardContext) {
-  const { userId } = await removeMember(dashboard.context, pathText(dashboard.request, 'id'));
+  const { userId } = await removeMember(dashboard.context, dashboard.id);
   if (userId === dashboard.context.caller.userId) return dashboard.reply.redirect('/dashboard', 303);
   return goTo(dashboard, '/members', 'removed');
 }

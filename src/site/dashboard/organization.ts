@@ -1,7 +1,6 @@
 import { pictureHeaders } from '../../domain/picture.ts';
 import { html, type SafeHtml } from '../../html/safe-html.ts';
 import { changeOwnOrganization } from '../../operations/change-organization.ts';
-import { hasRole } from '../../operations/context.ts';
 import { findLogo, type PictureChange } from '../../operations/pictures.ts';
 import { field, submitButton, textArea, textField } from '../components/form.ts';
 import { capitalized } from '../components/format.ts';
@@ -34,7 +33,7 @@ type Organization = DashboardContext['context']['membership']['organization'];
 
 async function showOrganization(dashboard: DashboardContext) {
   const { id } = dashboard.context.membership.organization;
-  const content = hasRole(dashboard.context.caller, 'admin')
+  const content = dashboard.mayManage
     ? await organizationForm(dashboard)
     : html`${overview(dashboard)} ${onlyManagers(dashboard, 'change the organization')}`;
   return showPage(dashboard, {

@@ -1,6 +1,6 @@
 import { auditSection } from './audit.ts';
 import { conversionsSection } from './conversions/section.ts';
-import { dataSection } from './data/section.ts';
+import { dataSection } from './data.ts';
 import { homeSection } from './home/section.ts';
 import { keysSection } from './keys.ts';
 import type { Section } from './layout/section.ts';

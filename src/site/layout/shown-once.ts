@@ -1,6 +1,6 @@
 import type { Services } from '../../operations/context.ts';
 import { hostCookie } from './session.ts';
-import type { AccountContext } from './signed-in-routes.ts';
+import type { AccountContext } from './visits.ts';
 
 const purpose = 'shown once';
 const seconds = 120;

@@ -2,7 +2,6 @@ import { type Conversion, type ConversionError, hasAudio } from '../../../domain
 import { Problem } from '../../../domain/errors.ts';
 import { expiredAudio } from '../../../domain/retention.ts';
 import { html, type SafeHtml } from '../../../html/safe-html.ts';
-import { hasRole } from '../../../operations/context.ts';
 import { showPresentConversion } from '../../../operations/conversions/conversions.ts';
 import { showTimeline } from '../../../operations/conversions/timeline.ts';
 import { listEmbedTokens } from '../../../operations/embed-tokens.ts';
@@ -14,7 +13,7 @@ import { field, linkButton, submitButton } from '../../components/form.ts';
 import { clock, timeAgo } from '../../components/format.ts';
 import { playerView } from '../../components/player.ts';
 import { playerWords } from '../../components/player-words.ts';
-import { pathText, queryText } from '../../layout/request.ts';
+import { queryText } from '../../layout/request.ts';
 import { confirmLink } from '../layout/actions.ts';
 import { addressOf } from '../layout/address.ts';
 import { buttonForm, part, postForm, showPage } from '../layout/page.ts';
@@ -35,8 +34,7 @@ import { kindNames } from './list-page.ts';
 import { progressPart } from './progress-part.ts';
 import { sharingPart } from './sharing-part.ts';
 
-export function conversionId({ request }: DashboardContext): string {
-  const id = pathText(request, 'id');
+export function conversionId({ id }: DashboardContext): string {
   if (!isUuid(id)) throw new Problem('NOT_FOUND');
   return id.toLowerCase();
 }
@@ -56,8 +54,7 @@ export async function showDetail(dashboard: DashboardContext) {
     dashboard.context.listVoices(dashboard.context.caller.mode).catch(() => []),
     replacedVoices(dashboard, shown),
   ]);
-  const mayManage = hasRole(dashboard.context.caller, 'admin');
-  const sharing = sharingPart(dashboard, conversion, { tokens, mayManage });
+  const sharing = sharingPart(dashboard, conversion, tokens);
   const content = html`<div class="detail detail-conversion ${sharing ? 'detail-shared' : ''}">
     <div class="detail-main">
       ${conversion.status === 'completed' && episode ? '' : await statePart(dashboard, conversion)}
@@ -77,7 +74,7 @@ export async function showDetail(dashboard: DashboardContext) {
       ${settingsPart(shown, voices)}
       ${timelinePart(timeline, dashboard.now)}
       ${titlePart(dashboard, conversion)}
-      ${mayManage ? deletePart(dashboard, conversion) : ''}
+      ${dashboard.mayManage ? deletePart(dashboard, conversion) : ''}
     </div>
   </div>`;
   return showPage(dashboard, {

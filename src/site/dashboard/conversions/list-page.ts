@@ -1,7 +1,6 @@
 import { type ConversionSummary, shownStatuses } from '../../../domain/conversion.ts';
 import { type SourceType, sourceTypes } from '../../../domain/conversion-settings.ts';
 import { html, type SafeHtml } from '../../../html/safe-html.ts';
-import { hasRole } from '../../../operations/context.ts';
 import {
   listConversions,
   searchConversions,
@@ -48,9 +47,8 @@ export async function showConversions(dashboard: DashboardContext) {
     dashboard.context,
     items.map(({ id }) => id),
   );
-  const mayDelete = hasRole(dashboard.context.caller, 'admin');
-  const rows = conversionTable(dashboard, 'Episodes', items, { plays, canChoose: mayDelete });
-  const list = html`${mayDelete ? bulkForm(dashboard, rows) : rows}
+  const rows = conversionTable(dashboard, 'Episodes', items, { plays, canChoose: dashboard.mayManage });
+  const list = html`${dashboard.mayManage ? bulkForm(dashboard, rows) : rows}
     ${pageLinks(dashboard, { path, query: filter, cursor, nextCursor, total })}`;
   const isRunning = items.some((each) => each.status !== 'completed' && each.status !== 'failed');
   const isFiltered = status !== null || kind !== null || search !== '' || cursor !== '';

@@ -22,7 +22,7 @@ import { counted } from '../../components/format.ts';
 import { formText, queryText, repeatedText } from '../../layout/request.ts';
 import { page, type Route, submit } from '../../layout/routes.ts';
 import { confirmation } from '../layout/actions.ts';
-import { addressOf, goTo } from '../layout/address.ts';
+import { goTo } from '../layout/address.ts';
 import type { DashboardContext, Section } from '../layout/section.ts';
 import { conversionId, showDetail } from './detail-page.ts';
 import { pageSize, showConversions } from './list-page.ts';
@@ -76,7 +76,7 @@ export const conversionsSection: Section = {
     submit('/conversions/:id/edit', async (dashboard) => {
       const episode = conversionId(dashboard);
       const { id } = await openConversion(dashboard.context, episode);
-      return dashboard.reply.redirect(addressOf(dashboard, `/studio/${id}`, { episode }), 303);
+      return goTo(dashboard, `/studio/${id}`, undefined, { episode });
     }),
     change('/title', async ({ context, request }, id) => {
       await updateConversion(context, id, { title: formText(request, 'title', 2000) });

@@ -1,6 +1,5 @@
 import { firstRequest } from '../../../domain/first-request.ts';
 import { html, type SafeHtml } from '../../../html/safe-html.ts';
-import { hasRole } from '../../../operations/context.ts';
 import { copyCode, copyProgram } from '../../components/elements.ts';
 import { linkButton, submitButton } from '../../components/form.ts';
 import { addressOf } from '../layout/address.ts';
@@ -29,15 +28,15 @@ export function firstSteps(dashboard: DashboardContext, key: string | null): Saf
   </section>`;
 }
 
-function withoutKey({ context }: DashboardContext): SafeHtml {
-  if (hasRole(context.caller, 'admin')) return html`These examples will contain your key.`;
+function withoutKey({ mayManage }: DashboardContext): SafeHtml {
+  if (mayManage) return html`These examples will contain your key.`;
   return html`Put your key in place of <code>svc_test_…</code> in these examples.`;
 }
 
 function keyStep(dashboard: DashboardContext, key: string | null): SafeHtml {
   if (key !== null)
     return html`<p>Copy this key now: you won’t see it again. It’s already in the examples below.</p>${copyCode(key)}`;
-  if (!hasRole(dashboard.context.caller, 'admin'))
+  if (!dashboard.mayManage)
     return html`<p>Ask an owner or admin of your organization for a sandbox key. <a href="${addressOf(dashboard, '/members')}">See who they are</a></p>`;
   return html`<p>A sandbox key is free and only works with sandbox data.</p>
     ${buttonForm(dashboard, '/first-key', submitButton('Create a sandbox key', 'secondary'))}`;

@@ -1,6 +1,5 @@
 import { Problem } from '../../../domain/errors.ts';
 import { html, type SafeHtml } from '../../../html/safe-html.ts';
-import { hasRole } from '../../../operations/context.ts';
 import { showPresentConversion } from '../../../operations/conversions/conversions.ts';
 import { type HomeFigures, showHome } from '../../../operations/home.ts';
 import { createOwnKey } from '../../../operations/keys.ts';
@@ -129,7 +128,7 @@ const maxWebhooks = 5;
 function attention(dashboard: DashboardContext, figures: HomeFigures): SafeHtml | null {
   const { failed, latestFailures, failingWebhooks } = figures;
   if (failed === 0 && failingWebhooks.length === 0) return null;
-  const mayManage = hasRole(dashboard.context.caller, 'admin');
+  const { mayManage } = dashboard;
   const conversions = latestFailures.map(({ id, title, createdAt }) =>
     row(addressOf(dashboard, `/conversions/${id}`), title, timeAgo(createdAt, dashboard.now)),
   );

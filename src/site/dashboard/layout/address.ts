@@ -1,4 +1,3 @@
-import type { FastifyReply } from 'fastify';
 import type { KeyMode } from '../../../domain/api-key.ts';
 import { isPaid } from '../../../domain/tiers.ts';
 import type { DashboardContext, Section } from './section.ts';
@@ -25,6 +24,6 @@ export function sectionAddress(dashboard: DashboardContext, { path }: Section, m
 }
 
 /** Redirects after a form. `done` names one of the section's flash messages. */
-export function goTo(dashboard: DashboardContext, path: string, done?: string): FastifyReply {
-  return dashboard.reply.redirect(addressOf(dashboard, path, { done }), 303);
+export function goTo(dashboard: DashboardContext, path: string, done?: string, query: Query = {}) {
+  return dashboard.reply.redirect(addressOf(dashboard, path, { ...query, done }), 303);
 }

@@ -4,7 +4,7 @@ import { inQuarantine } from '../../../domain/errors.ts';
 import { isPaid } from '../../../domain/tiers.ts';
 import { html, type SafeHtml } from '../../../html/safe-html.ts';
 import { hasRole } from '../../../operations/context.ts';
-import { notice, tag } from '../../components/elements.ts';
+import { faultNotice, notice, tag } from '../../components/elements.ts';
 import { type FormOptions, formAlert, linkButton, ownForm, submitButton } from '../../components/form.ts';
 import { capitalized } from '../../components/format.ts';
 import { documentHead, logo } from '../../components/layout.ts';
@@ -59,7 +59,7 @@ export function showPage(
     ${head(dashboard, page)}
     ${formAlert}
     ${page.isNoticeOutdated ? '' : doneNotice(dashboard)}
-    ${dashboard.fault.notice === null ? '' : notice(dashboard.fault.notice)}
+    ${faultNotice(dashboard.fault)}
     ${page.content}
   </main>
 </body>

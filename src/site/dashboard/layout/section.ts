@@ -2,7 +2,7 @@ import type { Role } from '../../../domain/roles.ts';
 import type { ConversionServices } from '../../../operations/context.ts';
 import type { OrganizationContext } from '../../../operations/enter-organization.ts';
 import type { Route } from '../../layout/routes.ts';
-import type { AccountContext } from '../../layout/signed-in-routes.ts';
+import type { AccountContext } from '../../layout/visits.ts';
 
 /** A part of the dashboard: an entry of the navigation and its routes. */
 export type Section = {
@@ -27,6 +27,10 @@ export type Section = {
 export type DashboardContext = AccountContext & {
   readonly context: OrganizationContext<ConversionServices>;
   readonly section: Section;
+  /** The id in the address, of a record of the section. */
+  readonly id: string;
+  /** Whether the user is an owner or admin. */
+  readonly mayManage: boolean;
   /** Counts a form as a request of the organization, if its route declares this. */
   readonly count: () => Promise<void>;
   /** All sections, for the navigation. */

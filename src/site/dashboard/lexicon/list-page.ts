@@ -1,7 +1,6 @@
 import type { LexiconEntry } from '../../../domain/lexicon/lexicon.ts';
 import { lexiconFormats } from '../../../domain/lexicon/read-entries.ts';
 import { html, type SafeHtml } from '../../../html/safe-html.ts';
-import { hasRole } from '../../../operations/context.ts';
 import { showLexicon } from '../../../operations/lexicon.ts';
 import { listProductChoices } from '../../../operations/products.ts';
 import { table } from '../../components/elements.ts';
@@ -25,32 +24,27 @@ export async function showEntries(dashboard: DashboardContext) {
     showLexicon(context, { productId: product || null, cursor, limit: pageLength }),
     listProductChoices(context),
   ]);
-  const mayChange = hasRole(context.caller, 'admin');
   const older = () => addressOf(dashboard, '/lexicon', { product, cursor: nextCursor });
   const content = html`${scopeLinks(dashboard, { path: '/lexicon', label: 'Entries for', products, chosen: product || null })}
-    ${items.length === 0 ? html`<p class="empty">No entries yet. An entry says how a word is spoken, in ${product ? 'every episode of this product' : 'every episode'} and with every voice.</p>` : entryTable(dashboard, items, mayChange)}
+    ${items.length === 0 ? html`<p class="empty">No entries yet. An entry says how a word is spoken, in ${product ? 'every episode of this product' : 'every episode'} and with every voice.</p>` : entryTable(dashboard, items)}
     ${nextCursor === null ? '' : linkButton('Older entries', older(), 'secondary')}
-    ${mayChange ? await addForm(dashboard, product) : onlyManagers(dashboard, 'change the lexicon')}
-    ${mayChange ? importPart(dashboard, product) : ''}
+    ${dashboard.mayManage ? await addForm(dashboard, product) : onlyManagers(dashboard, 'change the lexicon')}
+    ${dashboard.mayManage ? importPart(dashboard, product) : ''}
     ${totalCount === 0 ? '' : exportPart(dashboard, product)}`;
   const facts = totalCount === 0 ? null : html`<span>${counted(totalCount, 'entry', 'entries')}</span>`;
   return showPage(dashboard, { title: 'Lexicon', facts, content, scripts: ['hear.js', 'confirm.js'] });
 }
 
-function entryTable(
-  dashboard: DashboardContext,
-  entries: readonly LexiconEntry[],
-  mayChange: boolean,
-): SafeHtml {
+function entryTable(dashboard: DashboardContext, entries: readonly LexiconEntry[]): SafeHtml {
   const rows = entries.map(({ id, written, spoken, ipa, language, note }) => [
-    mayChange
+    dashboard.mayManage
       ? html`<a class="table-link" href="${addressOf(dashboard, `/lexicon/${id}`)}">${written}</a>`
       : html`<span class="table-name">${written}</span>`,
     html`${spoken ?? html`<span class="quiet">None</span>`}`,
     html`${ipa ?? none}`,
     html`${language ?? html`<span class="quiet">All</span>`}`,
     html`${note === null ? none : html`<span class="table-wrap">${note}</span>`}`,
-    html`<span class="table-acts">${spoken === null ? '' : hearLink(dashboard, id, written)} ${mayChange ? changeLinks(dashboard, id, written) : ''}</span>`,
+    html`<span class="table-acts">${spoken === null ? '' : hearLink(dashboard, id, written)} ${dashboard.mayManage ? changeLinks(dashboard, id, written) : ''}</span>`,
   ]);
   const columns = ['Word', 'Sounds like', 'IPA', 'Language', 'Note', 'Actions'];
   return html`<section aria-label="Entries">${table({ caption: 'Pronunciations', columns, rows })}</section>`;

@@ -2,7 +2,6 @@ import type { FastifyReply } from 'fastify';
 import { abortedOnClose } from '../../../domain/aborted-on-close.ts';
 import type { LexiconFormat } from '../../../domain/lexicon/read-entries.ts';
 import { html } from '../../../html/safe-html.ts';
-import { requireRole } from '../../../operations/context.ts';
 import { invalid } from '../../../operations/input.ts';
 import {
   addToLexicon,
@@ -14,7 +13,7 @@ import {
 } from '../../../operations/lexicon.ts';
 import { previewPronunciation } from '../../../operations/voices.ts';
 import { submitButton } from '../../components/form.ts';
-import { formFile, formText, pathText, queryText } from '../../layout/request.ts';
+import { formFile, formText, queryText } from '../../layout/request.ts';
 import { formPage, page, submit } from '../../layout/routes.ts';
 import { action, confirmation, confirmLink } from '../layout/actions.ts';
 import { addressOf, goTo } from '../layout/address.ts';
@@ -68,8 +67,7 @@ async function importEntries(dashboard: DashboardContext) {
 }
 
 function backTo(dashboard: DashboardContext, done: string): FastifyReply {
-  const address = addressOf(dashboard, '/lexicon', { product: productOf(dashboard), done });
-  return dashboard.reply.redirect(address, 303);
+  return goTo(dashboard, '/lexicon', done, { product: productOf(dashboard) });
 }
 
 function productOf({ request }: DashboardContext): string | null {
@@ -89,14 +87,13 @@ async function sendExport({ context, request, reply }: DashboardContext) {
   return reply.type(type).header('Content-Disposition', disposition).send(file);
 }
 
-async function sendSound({ context, request, reply }: DashboardContext) {
-  const sound = await previewPronunciation(context, pathText(request, 'id'));
+async function sendSound({ context, id, reply }: DashboardContext) {
+  const sound = await previewPronunciation(context, id);
   return reply.type('audio/mpeg').header('Cache-Control', 'private, no-store').send(sound);
 }
 
 async function showEntry(dashboard: DashboardContext) {
-  requireRole(dashboard.context.caller, 'admin');
-  const entry = await showLexiconEntry(dashboard.context, pathText(dashboard.request, 'id'));
+  const entry = await showLexiconEntry(dashboard.context, dashboard.id);
   const path = `/lexicon/${entry.id}`;
   const form = html`${await entryFields(dashboard, entry, entry)}<p class="actions">${submitButton('Save entry')}</p>`;
   const content = html`${postForm(dashboard, path, form)}
@@ -106,12 +103,11 @@ async function showEntry(dashboard: DashboardContext) {
 }
 
 async function change(dashboard: DashboardContext) {
-  await changeInLexicon(dashboard.context, pathText(dashboard.request, 'id'), submittedEntry(dashboard));
+  await changeInLexicon(dashboard.context, dashboard.id, submittedEntry(dashboard));
   return goTo(dashboard, '/lexicon', 'changed');
 }
 
 async function askToDelete({ context }: DashboardContext, id: string) {
-  requireRole(context.caller, 'admin');
   const { written } = await showLexiconEntry(context, id);
   return {
     title: 'Delete this entry?',

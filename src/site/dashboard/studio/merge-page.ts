@@ -18,8 +18,7 @@ import { postForm, showPage } from '../layout/page.ts';
 import type { DashboardContext } from '../layout/section.ts';
 import { readDraftForm, type SubmittedDraft } from './draft-form.ts';
 import { showDraftPage } from './draft-page.ts';
-import { draftOf } from './draft-request.ts';
-import { goToDraft } from './episodes.ts';
+import { draftOf, goToDraft } from './episodes.ts';
 
 /** Shows both versions of a conflicting draft, paragraph by paragraph. Nothing is saved until the user chooses. */
 export async function showMergePage(

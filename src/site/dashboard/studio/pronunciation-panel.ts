@@ -1,7 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Draft } from '../../../domain/draft.ts';
 import { html, type SafeHtml } from '../../../html/safe-html.ts';
-import { hasRole } from '../../../operations/context.ts';
 import { type Pronunciation, pronunciationScopes } from '../../../operations/drafts/keep-pronunciation.ts';
 import { selectField, textArea, textField } from '../../components/form.ts';
 import type { FormRequest } from '../../layout/form-fault.ts';
@@ -43,9 +42,9 @@ export function pronunciationPanel(
   { notes, problem }: { readonly notes: string; readonly problem: ShownProblem | null },
 ): SafeHtml {
   const form = withProblem(dashboard, problem);
-  const isAdmin = hasRole(dashboard.context.caller, 'admin');
   const scopes = pronunciationScopes.filter(
-    (scope) => scope === 'draft' || (isAdmin && (scope === 'organization' || document.productId !== null)),
+    (scope) =>
+      scope === 'draft' || (dashboard.mayManage && (scope === 'organization' || document.productId !== null)),
   );
   const choices = scopes.map((value) => ({ value, text: scopeNames[value] }));
   const preview = addressOf(dashboard, `/studio/${id}/preview`);

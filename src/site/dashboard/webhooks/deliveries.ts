@@ -1,7 +1,6 @@
 import type { Conversion } from '../../../domain/conversion.ts';
 import { type DeliveryState, deliveryStates, type WebhookDelivery } from '../../../domain/webhook.ts';
 import { html, type SafeHtml } from '../../../html/safe-html.ts';
-import { hasRole } from '../../../operations/context.ts';
 import { listDeliveries } from '../../../operations/webhooks/deliveries.ts';
 import { table, tag } from '../../components/elements.ts';
 import { linkButton, select } from '../../components/form.ts';
@@ -76,7 +75,7 @@ export async function conversionDeliveries(
   if (items.length === 0 && status !== 'completed' && status !== 'failed') return null;
   const create = html`<a href="${addressOf(dashboard, '/webhooks')}">Create a webhook</a> to notify your server when an
     episode ends.`;
-  const none = html`<p class="part-note">No deliveries in the last 30 days. ${hasRole(dashboard.context.caller, 'admin') ? create : ''}</p>`;
+  const none = html`<p class="part-note">No deliveries in the last 30 days. ${dashboard.mayManage ? create : ''}</p>`;
   const list = deliveryTable(dashboard, 'Webhook deliveries', items, 'receiver');
   return part('deliveries', 'Webhook deliveries', items.length === 0 ? none : list);
 }

@@ -1,12 +1,10 @@
 import { deliveryHeaders } from '../../../domain/events.ts';
 import type { WebhookAttempt, WebhookDelivery } from '../../../domain/webhook.ts';
 import { html, type SafeHtml } from '../../../html/safe-html.ts';
-import { hasRole } from '../../../operations/context.ts';
 import { showDelivery } from '../../../operations/webhooks/deliveries.ts';
 import { tag } from '../../components/elements.ts';
 import { submitButton } from '../../components/form.ts';
 import { capitalized, counted, measure, timeAgo, timeAhead } from '../../components/format.ts';
-import { pathText } from '../../layout/request.ts';
 import { addressOf } from '../layout/address.ts';
 import { buttonForm, part, showPage } from '../layout/page.ts';
 import type { DashboardContext } from '../layout/section.ts';
@@ -16,13 +14,13 @@ type ShownDelivery = Awaited<ReturnType<typeof showDelivery>>;
 
 /** One delivery with every attempt: the request, and the response. */
 export async function showDeliveryPage(dashboard: DashboardContext) {
-  const shown = await showDelivery(dashboard.context, pathText(dashboard.request, 'id'));
+  const shown = await showDelivery(dashboard.context, dashboard.id);
   const { id, eventType, attempts, state, replayOf, createdAt, dueAt } = shown.delivery;
   const { conversionId, conversionTitle, isOutdated } = shown.delivery;
   const isDeleted = conversionId !== null && conversionTitle === null;
   const isWaiting = state === 'pending' && dueAt !== null && dueAt > dashboard.now;
   const canReplay = (state !== 'pending' || isWaiting) && !isDeleted && !isOutdated;
-  const mayReplay = canReplay && hasRole(dashboard.context.caller, 'admin');
+  const mayReplay = canReplay && dashboard.mayManage;
   return showPage(dashboard, {
     title: eventType,
     parent: ['Deliveries', '/deliveries'],

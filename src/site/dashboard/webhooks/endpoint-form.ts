@@ -1,7 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { type EventType, eventTypes } from '../../../domain/events.ts';
 import { html, type SafeHtml } from '../../../html/safe-html.ts';
-import { requireRole } from '../../../operations/context.ts';
 import {
   createEndpoint,
   type EndpointInput,
@@ -10,14 +9,13 @@ import {
 } from '../../../operations/webhooks/endpoints.ts';
 import { choiceField, field, submitButton, textField } from '../../components/form.ts';
 import { noFault } from '../../layout/form-fault.ts';
-import { formText, pathText } from '../../layout/request.ts';
+import { formText } from '../../layout/request.ts';
 import { showOnce } from '../../layout/shown-once.ts';
 import { goTo } from '../layout/address.ts';
 import { postForm, showPage } from '../layout/page.ts';
 import type { DashboardContext } from '../layout/section.ts';
 
 export async function showNew(dashboard: DashboardContext) {
-  requireRole(dashboard.context.caller, 'admin');
   const initial = { url: '', description: '', eventTypes: null };
   const content = endpointForm(dashboard, initial, '/webhooks/new', 'Create webhook');
   return showPage(dashboard, { title: 'Create a webhook', parent: ['Webhooks', '/webhooks'], content });
@@ -30,8 +28,7 @@ export async function create(dashboard: DashboardContext) {
 }
 
 export async function showEdit(dashboard: DashboardContext) {
-  requireRole(dashboard.context.caller, 'admin');
-  const endpoint = await showEndpoint(dashboard.context, pathText(dashboard.request, 'id'));
+  const endpoint = await showEndpoint(dashboard.context, dashboard.id);
   const path = `/webhooks/${endpoint.id}`;
   const content = endpointForm(dashboard, endpoint, `${path}/edit`, 'Save webhook');
   return showPage(dashboard, { title: 'Edit webhook', parent: [endpoint.url, path], content });
@@ -39,7 +36,7 @@ export async function showEdit(dashboard: DashboardContext) {
 
 export async function change(dashboard: DashboardContext) {
   const { context, request } = dashboard;
-  const { id } = await updateEndpoint(context, pathText(request, 'id'), submitted(request));
+  const { id } = await updateEndpoint(context, dashboard.id, submitted(request));
   return goTo(dashboard, `/webhooks/${id}`, 'changed');
 }
 

@@ -5,7 +5,7 @@ import { countPending, listDeliveries } from '../../../operations/webhooks/deliv
 import { showEndpoint } from '../../../operations/webhooks/endpoints.ts';
 import { linkButton, submitButton } from '../../components/form.ts';
 import { counted, timeAgo, timeAhead } from '../../components/format.ts';
-import { pathText, queryText } from '../../layout/request.ts';
+import { queryText } from '../../layout/request.ts';
 import { confirmLink } from '../layout/actions.ts';
 import { addressOf } from '../layout/address.ts';
 import { buttonForm, pageLinks, part, showPage } from '../layout/page.ts';
@@ -15,7 +15,7 @@ import { endpointTag } from './list-page.ts';
 import { newSecretPanel } from './secrets.ts';
 
 export async function showEndpointPage(dashboard: DashboardContext) {
-  const endpoint = await showEndpoint(dashboard.context, pathText(dashboard.request, 'id'));
+  const endpoint = await showEndpoint(dashboard.context, dashboard.id);
   const { id, url, createdAt } = endpoint;
   const cursor = queryText(dashboard.request, 'cursor');
   const [{ items, nextCursor }, pending] = await Promise.all([
@@ -26,21 +26,21 @@ export async function showEndpointPage(dashboard: DashboardContext) {
     }),
     countPending(dashboard.context, id),
   ]);
-  const mayChange = hasRole(dashboard.context.caller, 'admin');
+  const { mayManage } = dashboard;
   const links = pageLinks(dashboard, { path: `/webhooks/${id}`, query: {}, cursor, nextCursor });
   const log =
     items.length === 0
-      ? html`<p class="part-note">No deliveries in the last 30 days. ${mayChange ? 'Send a test event to check the webhook.' : 'New events appear here.'}</p>`
+      ? html`<p class="part-note">No deliveries in the last 30 days. ${mayManage ? 'Send a test event to check the webhook.' : 'New events appear here.'}</p>`
       : html`${deliveryTable(dashboard, 'Deliveries to this webhook', items, 'conversion')} ${links}`;
   return showPage(dashboard, {
     title: url,
     parent: ['Webhooks', '/webhooks'],
     facts: html`${endpointTag(endpoint)} <span>Created ${timeAgo(createdAt, dashboard.now)}</span>`,
-    actions: mayChange ? actions(dashboard, endpoint) : null,
+    actions: mayManage ? actions(dashboard, endpoint) : null,
     content: html`${newSecretPanel(dashboard)} ${trouble(dashboard, endpoint)}
       <div class="detail">
         <section class="detail-main part" aria-labelledby="log"><h2 id="log">Deliveries</h2>${pendingNote(dashboard, endpoint, pending)} ${log}</section>
-        <div class="detail-side">${eventsPart(endpoint)} ${secretPart(dashboard, endpoint)} ${mayChange ? stopPart(dashboard, endpoint) : ''}</div>
+        <div class="detail-side">${eventsPart(endpoint)} ${secretPart(dashboard, endpoint)} ${mayManage ? stopPart(dashboard, endpoint) : ''}</div>
       </div>`,
     scripts: ['confirm.js'],
   });
@@ -62,19 +62,19 @@ function pendingNote(dashboard: DashboardContext, { id, disabledAt }: WebhookEnd
     `/webhooks/${id}/send-pending`,
     submitButton('Send pending now', 'secondary'),
   );
-  return html`<p class="part-note">${waits}</p> ${hasRole(dashboard.context.caller, 'admin') ? send : ''}`;
+  return html`<p class="part-note">${waits}</p> ${dashboard.mayManage ? send : ''}`;
 }
 
 function trouble(
-  { now, context }: DashboardContext,
+  { now, mayManage }: DashboardContext,
   { failingSince, disabledAt, disabledReason }: WebhookEndpoint,
 ): SafeHtml | null {
   if (disabledAt !== null && disabledReason === 'gone')
     return html`<p class="notice notice-failed">The receiver answered “410 Gone” ${timeAgo(disabledAt, now)}, so the webhook is
-      disabled. ${hasRole(context.caller, 'admin') ? 'Enable it when the receiver works again.' : 'Ask an owner or an admin to enable it again.'}</p>`;
+      disabled. ${mayManage ? 'Enable it when the receiver works again.' : 'Ask an owner or an admin to enable it again.'}</p>`;
   if (disabledAt !== null || failingSince === null) return null;
   return html`<p class="notice notice-failed">An event failed ${timeAgo(failingSince, now)}, after six attempts. New events are
-    still sent, and the next delivered one clears this notice. Open a failed delivery below to see the response${hasRole(context.caller, 'admin') ? ' and to send the event again' : ''}.</p>`;
+    still sent, and the next delivered one clears this notice. Open a failed delivery below to see the response${mayManage ? ' and to send the event again' : ''}.</p>`;
 }
 
 function eventsPart({ description, eventTypes }: WebhookEndpoint): SafeHtml {
@@ -101,7 +101,7 @@ function secretPart(
     'secret',
     'Signing secret',
     html`<p class="part-note">${note}</p>
-    <p class="act-links">${hasRole(context.caller, 'owner') ? show : ''} ${hasRole(context.caller, 'admin') ? rotate : ''}</p>`,
+    <p class="act-links">${hasRole(context.caller, 'owner') ? show : ''} ${dashboard.mayManage ? rotate : ''}</p>`,
   );
 }
 

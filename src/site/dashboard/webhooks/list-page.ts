@@ -22,7 +22,7 @@ export async function showWebhooks(dashboard: DashboardContext) {
     listEndpoints(context),
     listDeliveries(context, { filter: {}, cursor: null, limit: shownDeliveries }),
   ]);
-  const create = hasRole(context.caller, 'admin')
+  const create = dashboard.mayManage
     ? linkButton('Create webhook', addressOf(dashboard, '/webhooks/new'))
     : null;
   const latest = html`<section aria-labelledby="latest">

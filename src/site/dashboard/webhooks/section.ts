@@ -1,5 +1,4 @@
 import { html } from '../../../html/safe-html.ts';
-import { requireRole } from '../../../operations/context.ts';
 import { replayDelivery, sendPending } from '../../../operations/webhooks/deliveries.ts';
 import {
   deleteEndpoint,
@@ -7,7 +6,6 @@ import {
   showEndpoint,
   updateEndpoint,
 } from '../../../operations/webhooks/endpoints.ts';
-import { pathText } from '../../layout/request.ts';
 import { formPage, page, submit } from '../../layout/routes.ts';
 import { action, confirmation } from '../layout/actions.ts';
 import { goTo } from '../layout/address.ts';
@@ -44,7 +42,7 @@ export const webhooksSection: Section = {
     toggle('disable', true),
     action('/webhooks/:id/send-pending', sendPending, '/webhooks/:id', 'sent'),
     submit('/webhooks/:id/test', async (dashboard) => {
-      const { id } = await sendTestEvent(dashboard.context, pathText(dashboard.request, 'id'));
+      const { id } = await sendTestEvent(dashboard.context, dashboard.id);
       return goTo(dashboard, `/deliveries/${id}`, 'tested');
     }),
     confirmation('/webhooks/:id/delete', askToDelete),
@@ -53,7 +51,7 @@ export const webhooksSection: Section = {
     page('/deliveries', showDeliveries),
     page('/deliveries/:id', showDeliveryPage),
     submit('/deliveries/:id/replay', async (dashboard) => {
-      const { id } = await replayDelivery(dashboard.context, pathText(dashboard.request, 'id'));
+      const { id } = await replayDelivery(dashboard.context, dashboard.id);
       return goTo(dashboard, `/deliveries/${id}`, 'replayed');
     }),
   ],
@@ -69,7 +67,6 @@ function toggle(verb: 'enable' | 'disable', disabled: boolean) {
 }
 
 async function askToDelete({ context }: DashboardContext, id: string) {
-  requireRole(context.caller, 'admin');
   const { url } = await showEndpoint(context, id);
   return {
     title: 'Delete this webhook?',
