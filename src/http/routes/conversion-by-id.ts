@@ -13,7 +13,7 @@ import { retryConversion } from '../../operations/conversions/create-conversion.
 import { followConversion } from '../../operations/conversions/follow-conversion.ts';
 import type { SignedFile } from '../../operations/conversions/media.ts';
 import { streamHolder } from '../../operations/conversions/stream-holder.ts';
-import { detailOf, sendAccepted } from '../conversion-responses.ts';
+import { detailOf, detailResponse, sendAccepted } from '../conversion-responses.ts';
 import { contextOf } from '../middleware/access.ts';
 import { idempotentRequestAt, success, wantsAddress } from '../middleware/envelope.ts';
 import type { SendStates } from '../middleware/streams.ts';
@@ -130,8 +130,7 @@ export function conversionByIdRoutes(
   return async (server) => {
     server.get('/conversions/:id', { schema: showSchema }, async (request) => {
       const context = contextOf(services, request);
-      const conversion = await showPresentConversion(context, request.params.id);
-      return success(request, await detailOf(context, conversion), { warnings: conversion.warnings });
+      return detailResponse({ context, request }, await showPresentConversion(context, request.params.id));
     });
 
     server.patch('/conversions/:id', { schema: updateSchema }, async (request) => {
