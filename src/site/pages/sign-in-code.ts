@@ -7,7 +7,7 @@ import { narrowPage } from '../components/layout.ts';
 import { sendPage } from '../layout/reply.ts';
 import { browserName, formText } from '../layout/request.ts';
 import { formPage } from '../layout/routes.ts';
-import { browserToken, forgetStep, setSessionCookie, stepToken } from '../layout/session.ts';
+import { browserToken, setSessionCookie, stepCookie } from '../layout/session.ts';
 import { openRoutes, type VisitContext } from '../layout/visits.ts';
 import type { SiteOptions } from '../site-options.ts';
 import { returnAddress } from './sign-in.ts';
@@ -18,7 +18,7 @@ export function signInCodeRoutes(server: FastifyInstance, site: SiteOptions): vo
 }
 
 function findUser({ request, site: { services, siteUrl } }: VisitContext) {
-  return showStep(services, stepToken(request, siteUrl));
+  return showStep(services, stepCookie.read(request, siteUrl)?.slice(0, 2000) ?? '');
 }
 
 async function submitCode(visit: VisitContext) {
@@ -37,7 +37,7 @@ async function submitCode(visit: VisitContext) {
     const fault = { errors: [{ path: 'code', message }], notice: null, status: 401 };
     return showCodePage({ ...visit, fault });
   }
-  forgetStep(reply, siteUrl);
+  stepCookie.clear(reply, siteUrl);
   setSessionCookie(reply, result.sessionToken, siteUrl);
   return reply.redirect(returnAddress(visit) ?? '/dashboard', 303);
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { html, type SafeHtml } from '../../html/safe-html.ts';
 import { signIn, signOut } from '../../operations/sign-in/sessions.ts';
+import { stepMinutes } from '../../operations/sign-in/step-token.ts';
 import { notice } from '../components/elements.ts';
 import { currentPassword, field, openForm, submitButton } from '../components/form.ts';
 import { narrowPage } from '../components/layout.ts';
@@ -10,11 +11,11 @@ import { browserName, formText, localPath, queryText } from '../layout/request.t
 import { page, submit } from '../layout/routes.ts';
 import {
   browserToken,
-  clearSessionCookie,
   findSession,
-  rememberStep,
+  sessionCookie,
   sessionToken,
   setSessionCookie,
+  stepCookie,
 } from '../layout/session.ts';
 import { openRoutes, type VisitContext } from '../layout/visits.ts';
 import type { SiteOptions } from '../site-options.ts';
@@ -30,7 +31,7 @@ export function signInRoutes(server: FastifyInstance, site: SiteOptions): void {
 
 async function endSession({ request, reply, site }: VisitContext) {
   if (request.session) await signOut(site.services, request.session.token);
-  clearSessionCookie(reply, site.siteUrl);
+  sessionCookie.clear(reply, site.siteUrl);
   return reply.redirect('/sign-in?done=signed-out', 303);
 }
 
@@ -60,7 +61,7 @@ async function submitSignIn(visit: VisitContext) {
   if (earlier !== null) await signOut(services, earlier);
   const returnTo = returnAddress(visit);
   if ('stepToken' in result) {
-    rememberStep(reply, result.stepToken, siteUrl);
+    stepCookie.set(reply, siteUrl, result.stepToken, stepMinutes * 60);
     const next = returnTo === null ? '' : `?return=${encodeURIComponent(returnTo)}`;
     return reply.redirect(`/sign-in/code${next}`, 303);
   }
