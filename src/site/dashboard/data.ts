@@ -25,7 +25,6 @@ import { field, linkButton, submitButton, textField } from '../components/form.t
 import { counted, dayInFull, number } from '../components/format.ts';
 import { formText } from '../layout/request.ts';
 import { formPage, page, submit } from '../layout/routes.ts';
-import { addressOf, goTo } from './layout/address.ts';
 import { buttonForm, part, postForm, showPage } from './layout/page.ts';
 import type { DashboardContext, Section } from './layout/section.ts';
 
@@ -112,7 +111,7 @@ async function saveRetention(dashboard: DashboardContext) {
     if (removed.length > 0) return askToRemove(dashboard, entries, removed);
   }
   await changeOwnRetention(context, changes);
-  return goTo(dashboard, '/data', 'saved');
+  return dashboard.goTo('/data', 'saved');
 }
 
 /** `NaN` for other spellings of a number, such as `1e3`. */
@@ -139,7 +138,7 @@ function askToRemove(
     <input type="hidden" name="confirmed" value="yes">
     <p class="actions">
       <button class="button button-danger" type="submit">Remove and save</button>
-      ${linkButton('Cancel', addressOf(dashboard, '/data'), 'secondary')}
+      ${linkButton('Cancel', dashboard.at('/data'), 'secondary')}
     </p>`;
   const list = removed.map(({ kind, count }) => html`<li>${counted(count, ...things[kind])}</li>`);
   const content = html`<div class="confirmation">
@@ -155,7 +154,7 @@ function exportPart(dashboard: DashboardContext): SafeHtml {
     'export',
     'Export',
     html`<p class="part-note">Your organization’s data as JSON Lines and all of its media, in one tar file. Secrets aren’t included.</p>
-      <p class="actions">${linkButton('Download everything', addressOf(dashboard, '/data/export'), 'secondary')}</p>`,
+      <p class="actions">${linkButton('Download everything', dashboard.at('/data/export'), 'secondary')}</p>`,
   );
 }
 
@@ -167,7 +166,7 @@ function deletionPart(dashboard: DashboardContext): SafeHtml {
       'delete',
       'Delete the organization',
       html`<p class="part-note">Deletes all episodes, media, keys, members and the audit log, and the accounts of people who belong to no other organization${whenDeleted(dataRules.deletionGraceDays)}.</p>
-        <p class="actions">${linkButton('Delete the organization', addressOf(dashboard, '/data/delete'), 'secondary')}</p>`,
+        <p class="actions">${linkButton('Delete the organization', dashboard.at('/data/delete'), 'secondary')}</p>`,
     );
   return part(
     'delete',
@@ -199,23 +198,23 @@ async function askDeletion(dashboard: DashboardContext) {
   const fields = html`${field({ form: dashboard, name: 'name', label: `Type “${context.membership.organization.name}” to confirm`, noun: 'This', maxLength: 200 })}
     <p class="actions">
       <button class="button button-danger" type="submit">Delete the organization</button>
-      ${linkButton('Cancel', addressOf(dashboard, '/data'), 'secondary')}
+      ${linkButton('Cancel', dashboard.at('/data'), 'secondary')}
     </p>`;
   return showPage(dashboard, {
     title: 'Delete the organization?',
     parent: ['Data', '/data'],
     content: html`<p class="measure">API keys stop working right away, and no more episodes are made. Everything is
-      deleted${whenDeleted(days)}. <a href="${addressOf(dashboard, '/data')}">Export your data</a> first if you need it.</p>
+      deleted${whenDeleted(days)}. <a href="${dashboard.at('/data')}">Export your data</a> first if you need it.</p>
       ${postForm(dashboard, '/data/delete', fields)}`,
   });
 }
 
 async function scheduleDeletion(dashboard: DashboardContext) {
   await scheduleOwnDeletion(dashboard.context, { name: formText(dashboard.request, 'name', 1000) });
-  return goTo(dashboard, '/data', 'planned');
+  return dashboard.goTo('/data', 'planned');
 }
 
 async function cancelDeletion(dashboard: DashboardContext) {
   await cancelOwnDeletion(dashboard.context);
-  return goTo(dashboard, '/data', 'canceled');
+  return dashboard.goTo('/data', 'canceled');
 }

@@ -14,7 +14,6 @@ import { formText } from '../layout/request.ts';
 import { formPage } from '../layout/routes.ts';
 import { showOnce, takeShownOnce } from '../layout/shown-once.ts';
 import { action, confirmation, confirmLink } from './layout/actions.ts';
-import { addressOf, goTo } from './layout/address.ts';
 import { onlyManagers, postForm, showPage } from './layout/page.ts';
 import type { DashboardContext, Section } from './layout/section.ts';
 
@@ -59,7 +58,7 @@ async function createKey(dashboard: DashboardContext) {
   const mode = formText(request, 'mode', 10) === 'live' ? 'live' : 'sandbox';
   const { key } = await createOwnKey(context, { name: formText(request, 'name', 1000), mode });
   showOnce(dashboard, key);
-  return goTo(dashboard, '/keys');
+  return dashboard.goTo('/keys');
 }
 
 async function askToRevoke({ context, now }: DashboardContext, id: string) {
@@ -89,7 +88,7 @@ function keyTable(dashboard: DashboardContext, keys: readonly Key[]): SafeHtml {
     ...(dashboard.mayManage ? ['Actions'] : []),
   ];
   const revoke = ({ id, name }: Key) =>
-    confirmLink('Revoke', addressOf(dashboard, `/keys/${id}/revoke`), `Revoke ${name}`);
+    confirmLink('Revoke', dashboard.at(`/keys/${id}/revoke`), `Revoke ${name}`);
   const rows = keys
     .slice(0, maxWorking)
     .map((key) => [
@@ -144,7 +143,7 @@ function keysFromElsewhere(dashboard: DashboardContext, keys: readonly KeyFromEl
   const rows = keys.map((key) => [
     ...cells(key, dashboard.now),
     lastUsed(key, dashboard.now),
-    html`<a href="${addressOf(dashboard, `/members/${key.userId}`)}">${key.email}</a>`,
+    html`<a href="${dashboard.at(`/members/${key.userId}`)}">${key.email}</a>`,
   ]);
   const columns = ['Name', 'Key', 'Mode', 'Created', 'Last used', 'Member'];
   return html`<section aria-labelledby="elsewhere">

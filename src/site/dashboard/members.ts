@@ -24,7 +24,6 @@ import { formText } from '../layout/request.ts';
 import { formPage, page, submit } from '../layout/routes.ts';
 import { showOnce, takeShownOnce } from '../layout/shown-once.ts';
 import { action, confirmation, confirmLink } from './layout/actions.ts';
-import { addressOf, goTo } from './layout/address.ts';
 import { buttonForm, postForm, showPage } from './layout/page.ts';
 import type { DashboardContext, Section } from './layout/section.ts';
 
@@ -84,9 +83,9 @@ function showInvited(
   dashboard: DashboardContext,
   { email, url }: Awaited<ReturnType<typeof inviteMember>>,
 ): FastifyReply {
-  if (url === null) return goTo(dashboard, '/members', 'invited');
+  if (url === null) return dashboard.goTo('/members', 'invited');
   showOnce(dashboard, `Send this link to ${email}. It works once and expires in seven days.\n${url}`);
-  return goTo(dashboard, '/members');
+  return dashboard.goTo('/members');
 }
 
 async function makePasswordLink(dashboard: DashboardContext) {
@@ -96,7 +95,7 @@ async function makePasswordLink(dashboard: DashboardContext) {
     dashboard,
     `Send this link to ${email}. It sets a new password, works once, and expires in a day.\n${url}`,
   );
-  return goTo(dashboard, '/members');
+  return dashboard.goTo('/members');
 }
 
 function newLink(dashboard: DashboardContext): SafeHtml | null {
@@ -134,7 +133,7 @@ function passwordLink(dashboard: DashboardContext, member: Pick<Member, 'userId'
 
 async function setRole(dashboard: DashboardContext) {
   await changeRole(dashboard.context, dashboard.id, submittedRole(dashboard));
-  return goTo(dashboard, '/members', 'changed');
+  return dashboard.goTo('/members', 'changed');
 }
 
 function submittedRole({ request }: DashboardContext): Role {
@@ -168,7 +167,7 @@ function keyList({ context }: DashboardContext, keys: MemberKeys): SafeHtml {
 async function remove(dashboard: DashboardContext) {
   const { userId } = await removeMember(dashboard.context, dashboard.id);
   if (userId === dashboard.context.caller.userId) return dashboard.reply.redirect('/dashboard', 303);
-  return goTo(dashboard, '/members', 'removed');
+  return dashboard.goTo('/members', 'removed');
 }
 
 async function askToRevoke({ context }: DashboardContext, id: string) {
@@ -204,11 +203,11 @@ function memberActions(
   { userId, email, canChangeRole, canRemove }: Member,
 ): SafeHtml | null {
   if (!canRemove) return null;
-  const remove = addressOf(dashboard, `/members/${userId}/remove`);
+  const remove = dashboard.at(`/members/${userId}/remove`);
   if (userId === dashboard.context.caller.userId) return confirmLink('Leave', remove);
   if (!canChangeRole) return null;
   return html`<span class="table-acts">
-    <a class="button button-plain" href="${addressOf(dashboard, `/members/${userId}`)}" aria-label="Change role of ${email}">Change role</a>
+    <a class="button button-plain" href="${dashboard.at(`/members/${userId}`)}" aria-label="Change role of ${email}">Change role</a>
     ${confirmLink('Remove', remove, `Remove ${email}`)}
   </span>`;
 }
@@ -231,7 +230,7 @@ function invitationActions(dashboard: DashboardContext, { id, email }: Invitatio
   const again = dashboard.site.sendsMail
     ? submitButton('Send again', 'plain', `Send again to ${email}`)
     : submitButton('New link', 'plain', `New link for ${email}`);
-  const revoke = addressOf(dashboard, `/invitations/${id}/revoke`);
+  const revoke = dashboard.at(`/invitations/${id}/revoke`);
   return html`<span class="table-acts">
     ${buttonForm(dashboard, `/invitations/${id}/resend`, again)}
     ${confirmLink('Revoke', revoke, `Revoke the invitation of ${email}`)}

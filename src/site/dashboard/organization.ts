@@ -10,7 +10,6 @@ import { formPage, page } from '../layout/routes.ts';
 import { changedText, shownValues } from '../layout/shown-values.ts';
 import { brandFields, colorPreview } from './brand-fields.ts';
 import { defaultFields, submittedDefaults, valuesOfDefaults } from './default-fields.ts';
-import { goTo } from './layout/address.ts';
 import { onlyManagers, postForm, showPage } from './layout/page.ts';
 import type { DashboardContext, Section } from './layout/section.ts';
 
@@ -71,7 +70,7 @@ async function save(dashboard: DashboardContext) {
     context: changed('context', 20_000),
     defaults: submittedDefaults(dashboard, organization.defaults),
   });
-  return goTo(dashboard, '/organization', 'saved');
+  return dashboard.goTo('/organization', 'saved');
 }
 
 function valuesOf({ name, logoUrl, primaryColor, websiteUrl, context }: Organization) {

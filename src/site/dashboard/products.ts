@@ -15,7 +15,6 @@ import { formPage, page } from '../layout/routes.ts';
 import { changedText, shownValues } from '../layout/shown-values.ts';
 import { defaultFields, submittedDefaults, valuesOfDefaults } from './default-fields.ts';
 import { action, confirmation, confirmLink } from './layout/actions.ts';
-import { addressOf, goTo } from './layout/address.ts';
 import { emptyPage, onlyManagers, part, postForm, showPage } from './layout/page.ts';
 import type { DashboardContext, Section } from './layout/section.ts';
 import { playsPart } from './plays-part.ts';
@@ -49,12 +48,12 @@ async function showProducts(dashboard: DashboardContext) {
   const products = await listOwnProducts(dashboard.context);
   const { mayManage } = dashboard;
   const rows = products.map(({ id, name, context, createdAt }) => [
-    html`<a class="table-link" href="${addressOf(dashboard, `/products/${id}`)}">${name}</a>`,
+    html`<a class="table-link" href="${dashboard.at(`/products/${id}`)}">${name}</a>`,
     html`<code>${id}</code>`,
     context === null ? html`<span class="quiet">Not set</span>` : 'Set',
     timeAgo(createdAt, dashboard.now),
   ]);
-  const add = mayManage ? linkButton('Create product', addressOf(dashboard, '/products/new')) : null;
+  const add = mayManage ? linkButton('Create product', dashboard.at('/products/new')) : null;
   const about =
     'A product has a name, context for scripts, and defaults, so you don’t enter them for every episode.';
   if (rows.length === 0)
@@ -75,7 +74,7 @@ async function showNew(dashboard: DashboardContext) {
 
 async function create(dashboard: DashboardContext) {
   await createOwnProduct(dashboard.context, submitted(dashboard, noProduct));
-  return goTo(dashboard, '/products', 'created');
+  return dashboard.goTo('/products', 'created');
 }
 
 /** Shows a product. Everyone sees the plays of its episodes; owners and admins can change it. */
@@ -85,8 +84,8 @@ async function showProduct(dashboard: DashboardContext) {
   const path = `/products/${id}`;
   const plays = await showPlays(dashboard.context, { productId: id });
   const { mayManage } = dashboard;
-  const links = html`<p class="part-links"><a href="${addressOf(dashboard, '/lexicon', { product: id })}">Lexicon of this product</a>
-    <a href="${addressOf(dashboard, '/studio/new')}">New episode</a></p>`;
+  const links = html`<p class="part-links"><a href="${dashboard.at('/lexicon', { product: id })}">Lexicon of this product</a>
+    <a href="${dashboard.at('/studio/new')}">New episode</a></p>`;
   const content = html`${links} ${mayManage ? part('settings', 'Settings', await productForm(dashboard, path, 'Save product', product)) : settings(dashboard, product)}
     ${part('plays', 'Plays', playsPart(plays))}
     ${mayManage ? deletePart(dashboard, path) : ''}`;
@@ -120,7 +119,7 @@ function settings(dashboard: DashboardContext, { context, defaults }: Product): 
 
 function deletePart(dashboard: DashboardContext, path: string): SafeHtml {
   const content = html`<p class="part-note">Permanently deletes its context, defaults, lexicon and sounds. Its episodes stay.</p>
-    <p class="act-links">${confirmLink('Delete this product', addressOf(dashboard, `${path}/delete`))}</p>`;
+    <p class="act-links">${confirmLink('Delete this product', dashboard.at(`${path}/delete`))}</p>`;
   return part('removal', 'Delete', content);
 }
 
@@ -128,7 +127,7 @@ async function change(dashboard: DashboardContext) {
   const { context } = dashboard;
   const product = await findProduct(context, dashboard.id);
   await changeOwnProduct(context, product.id, submitted(dashboard, product));
-  return goTo(dashboard, '/products', 'changed');
+  return dashboard.goTo('/products', 'changed');
 }
 
 async function askToDelete({ context }: DashboardContext, id: string) {

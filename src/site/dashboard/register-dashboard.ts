@@ -85,8 +85,18 @@ async function enterDashboard(account: AccountContext, section: Section): Promis
   const inMode = { ...context, caller: { ...context.caller, mode } };
   const { access } = request.routeOptions.config;
   const count = access?.limit === 'organization' ? () => countForm(context) : async () => {};
-  const mayManage = hasRole(context.caller, 'admin');
-  return { ...account, context: inMode, section, sections, id: pathText(request, 'id'), mayManage, count };
+  const at: DashboardContext['at'] = (path, query) => addressOf({ context: inMode }, path, query);
+  return {
+    ...account,
+    context: inMode,
+    section,
+    sections,
+    id: pathText(request, 'id'),
+    mayManage: hasRole(context.caller, 'admin'),
+    at,
+    goTo: (path, done, query) => account.reply.redirect(at(path, { ...query, done }), 303),
+    count,
+  };
 }
 
 async function orProblemPage(
@@ -130,10 +140,10 @@ function problemPage(dashboard: DashboardContext, problem: ShownProblem): Fastif
   // A link to a refused section would only lead back here.
   const way = hasRole(caller, section.minimumRole ?? 'member') ? section : dashboard.sections[0];
   const back = isBeingDeleted
-    ? linkButton('Go to Data', addressOf(dashboard, '/data'), 'secondary')
+    ? linkButton('Go to Data', dashboard.at('/data'), 'secondary')
     : way && linkButton(`Go to ${way.name}`, sectionAddress(dashboard, way), 'secondary');
   const members =
-    problem.code === 'FORBIDDEN' && linkButton('See who they are', addressOf(dashboard, '/members'), 'plain');
+    problem.code === 'FORBIDDEN' && linkButton('See who they are', dashboard.at('/members'), 'plain');
   const content = html`<p class="lede">${text}</p><p class="actions">${back} ${members || ''}</p>`;
   return showPage(dashboard, { title, content }, problem.status);
 }

@@ -14,7 +14,6 @@ import { errorSentence, submitButton } from '../components/form.ts';
 import { counted, measure } from '../components/format.ts';
 import { formFile, formText, pathText, queryText } from '../layout/request.ts';
 import { formPage, page } from '../layout/routes.ts';
-import { addressOf, goTo } from './layout/address.ts';
 import { part, postForm, showPage } from './layout/page.ts';
 import type { DashboardContext, Section } from './layout/section.ts';
 import { scopeLinks } from './scope-links.ts';
@@ -131,7 +130,7 @@ function stateOf(dashboard: DashboardContext, { kind, productId, sound, inherite
 type Playable = Pick<Shown, 'kind' | 'productId'> & { readonly file: NonNullable<SoundSetting['file']> };
 
 function player(dashboard: DashboardContext, { kind, productId, file }: Playable): SafeHtml {
-  const address = addressOf(dashboard, `/sounds/${kind}/audio.wav`, { product: productId });
+  const address = dashboard.at(`/sounds/${kind}/audio.wav`, { product: productId });
   return html`<p class="sound-state"><a class="play-link" href="${address}" data-hear aria-label="Play the ${nameOf(kind)}"></a>
     <span><strong class="break">${file.name}</strong> <span class="quiet">${counted(Number(file.seconds.toFixed(1)), 'second')}</span></span></p>`;
 }
@@ -157,5 +156,5 @@ async function save(dashboard: DashboardContext) {
     await setSound(context, { kind, productId, upload, signal: abortedOnClose(request) });
   }
   const done = `${act === 'remove' ? 'removed' : 'saved'}-${kind}`;
-  return goTo(dashboard, '/sounds', done, { product: productId });
+  return dashboard.goTo('/sounds', done, { product: productId });
 }

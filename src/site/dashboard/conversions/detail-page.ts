@@ -15,7 +15,6 @@ import { playerView } from '../../components/player.ts';
 import { playerWords } from '../../components/player-words.ts';
 import { queryText } from '../../layout/request.ts';
 import { confirmLink } from '../layout/actions.ts';
-import { addressOf } from '../layout/address.ts';
 import { buttonForm, part, postForm, showPage } from '../layout/page.ts';
 import type { DashboardContext } from '../layout/section.ts';
 import { playsPart } from '../plays-part.ts';
@@ -123,7 +122,7 @@ function actions(dashboard: DashboardContext, conversion: Conversion): SafeHtml 
   if (!isFailed && !isLost && !hasAudio(conversion)) return null;
   const download = linkButton(
     'Download',
-    addressOf(dashboard, `${path}/audio.mp3`, { download: 'yes' }),
+    dashboard.at(`${path}/audio.mp3`, { download: 'yes' }),
     'secondary',
   );
   const edit = buttonForm(dashboard, `${path}/edit`, submitButton('Edit', 'secondary'));
@@ -140,8 +139,8 @@ function actions(dashboard: DashboardContext, conversion: Conversion): SafeHtml 
 function playerPart(dashboard: DashboardContext, conversion: Conversion, episode: Episode): SafeHtml {
   const { id } = conversion;
   const { chapters } = episode;
-  const audioUrl = addressOf(dashboard, `/conversions/${id}/audio.mp3`);
-  const download = (name: string) => addressOf(dashboard, `/conversions/${id}/${name}`, { download: 'yes' });
+  const audioUrl = dashboard.at(`/conversions/${id}/audio.mp3`);
+  const download = (name: string) => dashboard.at(`/conversions/${id}/${name}`, { download: 'yes' });
   return html`<div class="part">
     ${isEnded(conversion) ? '' : html`<p class="part-note">This is the previous recording. The new one replaces it when it’s ready.</p>`}
     ${playerView(conversion, episode, { artist: dashboard.context.membership.organization.name, audioUrl, words: playerWords('en') })}
@@ -211,6 +210,6 @@ function titlePart(dashboard: DashboardContext, { id, title }: Conversion): Safe
 
 function deletePart(dashboard: DashboardContext, { id }: Conversion): SafeHtml {
   const content = html`<p class="part-note">Permanently deletes the text, script, audio, captions and embed tokens.</p>
-    <p class="act-links">${confirmLink('Delete this episode', addressOf(dashboard, `/conversions/${id}/delete`))}</p>`;
+    <p class="act-links">${confirmLink('Delete this episode', dashboard.at(`/conversions/${id}/delete`))}</p>`;
   return part('removal', 'Delete', content);
 }

@@ -7,7 +7,6 @@ import { html, type SafeHtml } from '../../../html/safe-html.ts';
 import { copyCode } from '../../components/elements.ts';
 import { choiceField, submitButton } from '../../components/form.ts';
 import { timeAgo } from '../../components/format.ts';
-import { addressOf } from '../layout/address.ts';
 import { buttonForm, part } from '../layout/page.ts';
 import type { DashboardContext } from '../layout/section.ts';
 
@@ -38,7 +37,7 @@ function publicPage(dashboard: DashboardContext, { id, title, publicUrl }: Conve
   const button = html`<input type="hidden" name="public" value="${publicUrl ? 'no' : 'yes'}">
     ${submitButton(publicUrl ? 'Stop sharing' : 'Share publicly', 'secondary')}`;
   return html`<p class="part-note">${publicUrl ? 'Anyone with the link can listen.' : 'Only your organization can listen.'}</p>
-    ${publicUrl && organization.name === initialOrganizationName ? html`<p class="part-note">Listeners see the name “${initialOrganizationName}”. <a href="${addressOf(dashboard, '/organization')}">Change it</a></p>` : ''}
+    ${publicUrl && organization.name === initialOrganizationName ? html`<p class="part-note">Listeners see the name “${initialOrganizationName}”. <a href="${dashboard.at('/organization')}">Change it</a></p>` : ''}
     ${publicUrl ? html`<p><a href="${listenUrl}">Open the listen page</a></p>${copyCode(listenUrl)}<h3>Embed code</h3>${embedCodes(embedUrl, title)}` : ''}
     ${dashboard.mayManage ? buttonForm(dashboard, `/conversions/${id}/sharing`, button) : ''}`;
 }

@@ -1,7 +1,6 @@
 import { html, type SafeHtml } from '../../../html/safe-html.ts';
 import { linkButton } from '../../components/form.ts';
 import { page, type Route, submit } from '../../layout/routes.ts';
-import { addressOf, goTo } from './address.ts';
 import { postForm, showPage } from './page.ts';
 import type { DashboardContext } from './section.ts';
 
@@ -11,7 +10,7 @@ type Act = (context: DashboardContext['context'], id: string) => Promise<unknown
 export function action(path: string, act: Act, to: string, done?: string): Route<DashboardContext> {
   return submit(path, async (dashboard) => {
     await act(dashboard.context, dashboard.id);
-    return goTo(dashboard, to.replace(':id', dashboard.id), done);
+    return dashboard.goTo(to.replace(':id', dashboard.id), done);
   });
 }
 
@@ -38,7 +37,7 @@ export function confirmation(
     const { title, content, button, back, fields } = await ask(dashboard, id);
     const buttons = html`${fields}<p class="actions">
       ${button === null ? '' : html`<button class="button button-danger" type="submit">${button}</button>`}
-      ${linkButton(button === null ? 'Back' : 'Cancel', addressOf(dashboard, back), 'secondary')}
+      ${linkButton(button === null ? 'Back' : 'Cancel', dashboard.at(back), 'secondary')}
     </p>`;
     const form = postForm(dashboard, path.replace(':id', id), buttons, { look: '' });
     return showPage(dashboard, {

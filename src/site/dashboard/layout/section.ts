@@ -1,3 +1,4 @@
+import type { FastifyReply } from 'fastify';
 import type { Role } from '../../../domain/roles.ts';
 import type { ConversionServices } from '../../../operations/context.ts';
 import type { OrganizationContext } from '../../../operations/enter-organization.ts';
@@ -23,6 +24,9 @@ export type Section = {
   readonly routes: readonly Route<DashboardContext>[];
 };
 
+/** The query of an address. Empty values are left out. */
+export type Query = Readonly<Record<string, string | null | undefined>>;
+
 /** One request of a signed-in user in one of their organizations. */
 export type DashboardContext = AccountContext & {
   readonly context: OrganizationContext<ConversionServices>;
@@ -31,6 +35,10 @@ export type DashboardContext = AccountContext & {
   readonly id: string;
   /** Whether the user is an owner or admin. */
   readonly mayManage: boolean;
+  /** The address of a page in this organization and mode. */
+  readonly at: (path: string, query?: Query) => string;
+  /** Redirects after a form. `done` names one of the section's flash messages. */
+  readonly goTo: (path: string, done?: string, query?: Query) => FastifyReply;
   /** Counts a form as a request of the organization, if its route declares this. */
   readonly count: () => Promise<void>;
   /** All sections, for the navigation. */

@@ -11,7 +11,6 @@ import { addUnit, rewriteDraft } from '../../../operations/drafts/rewrite-draft.
 import { toggleFavorite } from '../../../operations/voices.ts';
 import { formText } from '../../layout/request.ts';
 import { sentenceOf, shownProblem } from '../../layout/shown-problem.ts';
-import { goTo } from '../layout/address.ts';
 import type { DashboardContext } from '../layout/section.ts';
 import { pauseNote, sourceNote } from './draft-blocks.ts';
 import { editBlocks, readDraftForm, type SubmittedDraft, withEditsLocked } from './draft-form.ts';
@@ -157,7 +156,7 @@ export async function perform(
         },
         signal,
       });
-      return goTo(dashboard, `/conversions/${accepted.id}`, `made-${accepted.paidWith ?? 'free'}`);
+      return dashboard.goTo(`/conversions/${accepted.id}`, `made-${accepted.paidWith ?? 'free'}`);
     }
     default:
       return goToDraft(dashboard, id, flashMessages.get(act));

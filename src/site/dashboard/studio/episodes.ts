@@ -10,7 +10,6 @@ import { compareEpisode, type EpisodeDifference } from '../../../operations/draf
 import { statusNames, statusTag } from '../../components/elements.ts';
 import { counted, dayName, number, timeAgo, timeAgoText } from '../../components/format.ts';
 import { formText, queryText } from '../../layout/request.ts';
-import { addressOf, goTo } from '../layout/address.ts';
 import { part } from '../layout/page.ts';
 import type { DashboardContext } from '../layout/section.ts';
 import { missingVoice } from './voice-notes.ts';
@@ -32,7 +31,7 @@ export function draftOf({ context, id }: DashboardContext): Promise<Draft> {
 
 /** Redirects to a draft and keeps the chosen episode. */
 export function goToDraft(dashboard: DashboardContext, id: string, done?: string): FastifyReply {
-  return goTo(dashboard, `/studio/${id}`, done, { episode: namedEpisode(dashboard.request) });
+  return dashboard.goTo(`/studio/${id}`, done, { episode: namedEpisode(dashboard.request) });
 }
 
 /** A button that saves and then performs an action. */
@@ -139,7 +138,7 @@ export function episodesPart(
   if (episodes.length === 0) return null;
   const items = episodes.map(
     ({ id, title, createdAt, ...status }) =>
-      html`<li class="version"><a href="${addressOf(dashboard, `/conversions/${id}`)}">${title}</a> ${statusTag(status)} ${timeAgo(createdAt, dashboard.now)}</li>`,
+      html`<li class="version"><a href="${dashboard.at(`/conversions/${id}`)}">${title}</a> ${statusTag(status)} ${timeAgo(createdAt, dashboard.now)}</li>`,
   );
   return part(
     'episodes',

@@ -6,7 +6,6 @@ import { selectField, textArea, textField } from '../../components/form.ts';
 import type { FormRequest } from '../../layout/form-fault.ts';
 import { formText, pastedText } from '../../layout/request.ts';
 import type { ShownProblem } from '../../layout/shown-problem.ts';
-import { addressOf } from '../layout/address.ts';
 import type { DashboardContext } from '../layout/section.ts';
 
 /** Longer than any valid word, so that a word that is too long is rejected, not cut. */
@@ -47,7 +46,7 @@ export function pronunciationPanel(
       scope === 'draft' || (dashboard.mayManage && (scope === 'organization' || document.productId !== null)),
   );
   const choices = scopes.map((value) => ({ value, text: scopeNames[value] }));
-  const preview = addressOf(dashboard, `/studio/${id}/preview`);
+  const preview = dashboard.at(`/studio/${id}/preview`);
   return html`<details class="fold fold-fields say" ${notes === '' && form.fault.errors.length === 0 ? '' : 'open'}>
     <summary class="field-label">Pronunciation</summary>
     <input type="hidden" name="say_speaker" value="${speakerOf(dashboard.request)}">

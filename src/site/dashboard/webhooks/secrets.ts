@@ -12,7 +12,6 @@ import { timeAhead } from '../../components/format.ts';
 import { page, type Route, submit } from '../../layout/routes.ts';
 import { showOnce, takeShownOnce } from '../../layout/shown-once.ts';
 import { confirmation } from '../layout/actions.ts';
-import { goTo } from '../layout/address.ts';
 import { showPage } from '../layout/page.ts';
 import type { DashboardContext } from '../layout/section.ts';
 
@@ -30,7 +29,7 @@ export const secretRoutes: readonly Route<DashboardContext>[] = [
   submit('/webhooks/:id/rotate', async (dashboard) => {
     const { id, secret } = await rotateEndpointSecret(dashboard.context, dashboard.id);
     showOnce(dashboard, secret);
-    return goTo(dashboard, `/webhooks/${id}`, 'rotated');
+    return dashboard.goTo(`/webhooks/${id}`, 'rotated');
   }),
   page(organizationSecret, async (dashboard) => {
     const secret = await revealOrganizationSecret(dashboard.context);
@@ -41,7 +40,7 @@ export const secretRoutes: readonly Route<DashboardContext>[] = [
   submit(`${organizationSecret}/rotate`, async (dashboard) => {
     const { secret } = await rotateWebhookSecret(dashboard.context);
     showOnce(dashboard, secret);
-    return goTo(dashboard, '/webhooks', 'rotated');
+    return dashboard.goTo('/webhooks', 'rotated');
   }),
 ];
 

@@ -8,12 +8,9 @@ import {
 } from '../../../operations/webhooks/endpoints.ts';
 import { formPage, page, submit } from '../../layout/routes.ts';
 import { action, confirmation } from '../layout/actions.ts';
-import { goTo } from '../layout/address.ts';
 import type { DashboardContext, Section } from '../layout/section.ts';
-import { showDeliveries } from './deliveries.ts';
-import { showDeliveryPage } from './delivery-page.ts';
-import { change, create, showEdit, showNew } from './endpoint-form.ts';
-import { showEndpointPage } from './endpoint-page.ts';
+import { showDeliveries, showDeliveryPage } from './deliveries.ts';
+import { change, create, showEdit, showEndpointPage, showNew } from './endpoints.ts';
 import { showWebhooks } from './list-page.ts';
 import { secretRoutes } from './secrets.ts';
 
@@ -43,7 +40,7 @@ export const webhooksSection: Section = {
     action('/webhooks/:id/send-pending', sendPending, '/webhooks/:id', 'sent'),
     submit('/webhooks/:id/test', async (dashboard) => {
       const { id } = await sendTestEvent(dashboard.context, dashboard.id);
-      return goTo(dashboard, `/deliveries/${id}`, 'tested');
+      return dashboard.goTo(`/deliveries/${id}`, 'tested');
     }),
     confirmation('/webhooks/:id/delete', askToDelete),
     action('/webhooks/:id/delete', deleteEndpoint, '/webhooks', 'deleted'),
@@ -52,7 +49,7 @@ export const webhooksSection: Section = {
     page('/deliveries/:id', showDeliveryPage),
     submit('/deliveries/:id/replay', async (dashboard) => {
       const { id } = await replayDelivery(dashboard.context, dashboard.id);
-      return goTo(dashboard, `/deliveries/${id}`, 'replayed');
+      return dashboard.goTo(`/deliveries/${id}`, 'replayed');
     }),
   ],
 };

@@ -1,14 +1,22 @@
+import type { FastifyRequest } from 'fastify';
+import { type EventType, eventTypes } from '../../../domain/events.ts';
 import type { WebhookEndpoint } from '../../../domain/webhook.ts';
 import { html, type SafeHtml } from '../../../html/safe-html.ts';
 import { hasRole } from '../../../operations/context.ts';
 import { countPending, listDeliveries } from '../../../operations/webhooks/deliveries.ts';
-import { showEndpoint } from '../../../operations/webhooks/endpoints.ts';
-import { linkButton, submitButton } from '../../components/form.ts';
+import {
+  createEndpoint,
+  type EndpointInput,
+  showEndpoint,
+  updateEndpoint,
+} from '../../../operations/webhooks/endpoints.ts';
+import { choiceField, field, linkButton, submitButton, textField } from '../../components/form.ts';
 import { counted, timeAgo, timeAhead } from '../../components/format.ts';
-import { queryText } from '../../layout/request.ts';
+import { noFault } from '../../layout/form-fault.ts';
+import { formText, queryText } from '../../layout/request.ts';
+import { showOnce } from '../../layout/shown-once.ts';
 import { confirmLink } from '../layout/actions.ts';
-import { addressOf } from '../layout/address.ts';
-import { buttonForm, pageLinks, part, showPage } from '../layout/page.ts';
+import { buttonForm, pageLinks, part, postForm, showPage } from '../layout/page.ts';
 import type { DashboardContext } from '../layout/section.ts';
 import { deliveryTable, pageSize } from './deliveries.ts';
 import { endpointTag } from './list-page.ts';
@@ -47,7 +55,7 @@ export async function showEndpointPage(dashboard: DashboardContext) {
 }
 
 function actions(dashboard: DashboardContext, { id, disabledAt }: WebhookEndpoint): SafeHtml {
-  const edit = linkButton('Edit', addressOf(dashboard, `/webhooks/${id}/edit`), 'secondary');
+  const edit = linkButton('Edit', dashboard.at(`/webhooks/${id}/edit`), 'secondary');
   const [path, button] = disabledAt === null ? ['test', 'Send test event'] : ['enable', 'Enable webhook'];
   return html`${edit} ${buttonForm(dashboard, `/webhooks/${id}/${path}`, submitButton(button))}`;
 }
@@ -95,8 +103,8 @@ function secretPart(
     until !== null && until > now
       ? html`You replaced it. The previous secret also signs requests and expires ${timeAhead(until, now)}.`
       : html`Signs every request, in the header <code>X-Service-Signature</code>.`;
-  const show = linkButton('Show secret', addressOf(dashboard, `/webhooks/${id}/secret`), 'plain');
-  const rotate = confirmLink('Rotate secret', addressOf(dashboard, `/webhooks/${id}/rotate`));
+  const show = linkButton('Show secret', dashboard.at(`/webhooks/${id}/secret`), 'plain');
+  const rotate = confirmLink('Rotate secret', dashboard.at(`/webhooks/${id}/rotate`));
   return part(
     'secret',
     'Signing secret',
@@ -107,11 +115,91 @@ function secretPart(
 
 function stopPart(dashboard: DashboardContext, { id, disabledAt }: WebhookEndpoint): SafeHtml {
   const disable = buttonForm(dashboard, `/webhooks/${id}/disable`, submitButton('Disable', 'plain'));
-  const remove = confirmLink('Delete', addressOf(dashboard, `/webhooks/${id}/delete`), 'Delete this webhook');
+  const remove = confirmLink('Delete', dashboard.at(`/webhooks/${id}/delete`), 'Delete this webhook');
   return part(
     'end',
     'Stop sending',
     html`<p class="part-note">A disabled webhook misses events until you enable it. Deleting a webhook also deletes its log.</p>
     <div class="act-links">${disabledAt === null ? disable : ''} ${remove}</div>`,
   );
+}
+
+export async function showNew(dashboard: DashboardContext) {
+  const initial = { url: '', description: '', eventTypes: null };
+  const content = endpointForm(dashboard, initial, '/webhooks/new', 'Create webhook');
+  return showPage(dashboard, { title: 'Create a webhook', parent: ['Webhooks', '/webhooks'], content });
+}
+
+export async function create(dashboard: DashboardContext) {
+  const { id, secret } = await createEndpoint(dashboard.context, submitted(dashboard.request));
+  showOnce(dashboard, secret);
+  return dashboard.goTo(`/webhooks/${id}`, 'created');
+}
+
+export async function showEdit(dashboard: DashboardContext) {
+  const endpoint = await showEndpoint(dashboard.context, dashboard.id);
+  const path = `/webhooks/${endpoint.id}`;
+  const content = endpointForm(dashboard, endpoint, `${path}/edit`, 'Save webhook');
+  return showPage(dashboard, { title: 'Edit webhook', parent: [endpoint.url, path], content });
+}
+
+export async function change(dashboard: DashboardContext) {
+  const { context, request } = dashboard;
+  const { id } = await updateEndpoint(context, dashboard.id, submitted(request));
+  return dashboard.goTo(`/webhooks/${id}`, 'changed');
+}
+
+function submitted(request: FastifyRequest): EndpointInput {
+  return {
+    url: formText(request, 'url', 4000).trim(),
+    description: formText(request, 'description', 1000),
+    eventTypes: formText(request, 'events', 10) === 'some' ? checkedTypes(request) : null,
+  };
+}
+
+/** Every box has its own name because a repeated field is ignored. */
+function checkedTypes(request: FastifyRequest): EventType[] {
+  return eventTypes.filter((type) => formText(request, boxName(type), 10) !== '');
+}
+
+function boxName(type: string): string {
+  return `event_${type.replace('.', '_')}`;
+}
+
+type Values = Pick<Awaited<ReturnType<typeof showEndpoint>>, 'url' | 'description' | 'eventTypes'>;
+
+function endpointForm(
+  dashboard: DashboardContext,
+  { url, description, eventTypes: types }: Values,
+  path: string,
+  button: string,
+): SafeHtml {
+  const checked = dashboard.fault === noFault ? (types ?? []) : checkedTypes(dashboard.request);
+  const content = html`${field({ form: dashboard, name: 'url', label: 'Address', value: url, maxLength: 2048, hint: html`Where to send events: a public https:// address of your server. The setting <code>WEBHOOK_ALLOW_NETWORKS</code> allows private ones.` })}
+    ${textField({ form: dashboard, name: 'description', label: 'Description', value: description ?? '', maxLength: 200, hint: 'Optional, for your team.' })}
+    <div class="event-choice">
+      ${choiceField({ form: dashboard, name: 'events', label: 'Events', choices: whichEvents, chosen: types === null ? 'all' : 'some', hint: 'All includes types we add later.' })}
+      <fieldset class="check-list"><legend class="hidden-text">Event types</legend>${eventTypes.map((type) => checkbox(type, checked.includes(type)))}</fieldset>
+    </div>
+    <p class="actions">${submitButton(button)}</p>`;
+  return postForm(dashboard, path, content);
+}
+
+const whichEvents = [
+  { value: 'all', text: 'All' },
+  { value: 'some', text: 'Only some' },
+];
+
+const meanings: Readonly<Record<EventType, string>> = {
+  'conversion.completed': 'An episode is ready.',
+  'conversion.failed': 'An episode failed.',
+  'quota.warning': '80% of the monthly quota is used.',
+  'quota.exceeded': 'The monthly quota is used up.',
+};
+
+function checkbox(type: EventType, checked: boolean): SafeHtml {
+  return html`<label class="check-row">
+    <input type="checkbox" name="${boxName(type)}" value="yes" ${checked ? 'checked' : ''}>
+    <span class="check-text">${type}</span> <span class="check-note">${meanings[type]}</span>
+  </label>`;
 }
