@@ -37,6 +37,12 @@ export function sendAcceptedAttempt(call: Call, outcome: Outcome) {
   return sendAccepted(call, outcome, warnings, { attempt, cost: costView(paidWith) });
 }
 
+/** Responds with the conversion as soon as it has ended, or without a signal immediately with 202. */
+export async function sendCreated(call: Call, created: Outcome, waits: AbortSignal | null) {
+  if (!waits) return sendAccepted(call, created, created.result.warnings);
+  return detailResponse(call, await waitForOutcome(call, created, waits));
+}
+
 /** Waits until the conversion has ended. On a timeout, responds with 408 and the address of its state. */
 export async function waitForOutcome(
   call: Call,
@@ -56,6 +62,11 @@ function describeOutcome({ context, request, reply }: Call, { result, replayed }
   request.conversionId = result.id;
   markReplayed(reply, replayed);
   if (!replayed && result.paidWith !== null) setChargedHeaders(reply, context.caller);
+}
+
+/** Returns the response with a conversion and its warnings. */
+export async function detailResponse({ context, request }: Omit<Call, 'reply'>, conversion: Conversion) {
+  return success(request, await detailOf(context, conversion), { warnings: conversion.warnings });
 }
 
 /** Returns a conversion as the API shows it, with newly signed URLs. */

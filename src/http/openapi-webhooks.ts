@@ -2,7 +2,7 @@ import { type TSchema, Type } from 'typebox';
 import { tones, verbosities } from '../domain/conversion-settings.ts';
 import { type EventType, eventTypes } from '../domain/events.ts';
 import { exampleOf } from './openapi-schemas.ts';
-import { DateTime, Nullable, Uuid } from './schemas/envelope.ts';
+import { Address, Count, DateTime, Nullable, Text, Uuid } from './schemas/fields.ts';
 
 /** Returns the `webhooks` of the document: one request for each type of event. */
 export function describeWebhooks() {
@@ -14,10 +14,10 @@ function describe(type: (typeof eventTypes)[number]) {
   const [only, ...others] = variants;
   const schema = Type.Object(
     {
-      id: Type.String({
-        description: 'The same in every delivery of the event: process each id once.',
-        examples: ['evt_7gq1TzK0uX4sVb9mNc2LrYeD'],
-      }),
+      id: Text(
+        'The same in every delivery of the event: process each id once.',
+        'evt_7gq1TzK0uX4sVb9mNc2LrYeD',
+      ),
       type: Type.Literal(type),
       created_at: DateTime('When the event happened.'),
       api_version: Type.String({
@@ -87,18 +87,12 @@ function parametersFor(type: string) {
   ];
 }
 
-const Text = (example: string) => Type.String({ examples: [example] });
-const Address = Type.String({
-  format: 'uri',
-  examples: ['https://aloud.example/media/0197a3c2/1/episode.mp3'],
-});
 const PageUrl = (kind: 'listen' | 'embed') =>
   Nullable(
-    Type.String({
-      format: 'uri',
-      description: 'Null unless the conversion is public.',
-      examples: [`https://aloud.example/${kind}/0197a3c2-5d7e-7c31-9a54-3f8e2b6d1c90`],
-    }),
+    Address(
+      'Null unless the conversion is public.',
+      `https://aloud.example/${kind}/0197a3c2-5d7e-7c31-9a54-3f8e2b6d1c90`,
+    ),
   );
 
 const common = { id: Uuid('The conversion.'), tone: Type.Enum(tones), source: Type.Literal('api') };
@@ -107,8 +101,8 @@ const changelog = {
   ...common,
   source_type: Type.Literal('changelog'),
   mode: Type.Literal('changelog'),
-  product_name: Nullable(Text('Northwind')),
-  version: Nullable(Text('2.4.0')),
+  product_name: Nullable(Text(undefined, 'Northwind')),
+  version: Nullable(Text(undefined, '2.4.0')),
   duration: Type.Enum(verbosities),
   output_format: Type.Literal('audio'),
 };
@@ -116,18 +110,18 @@ const changelog = {
 const document = {
   ...common,
   source_type: Type.Literal('document'),
-  content_description: Text('How we plan'),
+  content_description: Text(undefined, 'How we plan'),
   verbosity: Type.Enum(verbosities),
   speakers: Type.Enum([1, 2]),
 };
 
 const sound = {
-  audio_url: {
-    ...Address,
-    description: 'Signed for each delivery. Valid for 50 minutes.',
-  } as typeof Address,
+  audio_url: Address(
+    'Signed for each delivery. Valid for 50 minutes.',
+    'https://aloud.example/media/0197a3c2/1/episode.mp3',
+  ),
   audio_duration_seconds: Nullable(Type.Number({ examples: [74.2] })),
-  script_text: Nullable(Text('Northwind 2.4 is here. Search finds archived projects.')),
+  script_text: Nullable(Text(undefined, 'Northwind 2.4 is here. Search finds archived projects.')),
   listen_url: PageUrl('listen'),
   embed_url: PageUrl('embed'),
 };
@@ -143,22 +137,21 @@ const failed = {
   created_at: DateTime('When it was accepted.'),
   failed_at: DateTime('When it failed.'),
   error: Type.Object({
-    code: Text('GENERATION_FAILED'),
-    message: Text('The audio could not be made because of a fault on our side. Retry it.'),
+    code: Text(undefined, 'GENERATION_FAILED'),
+    message: Text(undefined, 'The audio could not be made because of a fault on our side. Retry it.'),
   }),
   refunded: Type.Boolean({ description: 'Whether the charge was refunded.', examples: [false] }),
 };
 
-const Count = (example: number) => Type.Integer({ minimum: 0, examples: [example] });
 const quota = (used: number) =>
   Type.Object({
     organization_id: Uuid('The organization.'),
     kind: Type.Literal('audio'),
-    quota: Count(30),
-    used: Count(used),
-    remaining: Count(30 - used),
-    percent: Count(Math.floor((used / 30) * 100)),
-    credits_available: Count(5),
+    quota: Count(undefined, 30),
+    used: Count(undefined, used),
+    remaining: Count(undefined, 30 - used),
+    percent: Count(undefined, Math.floor((used / 30) * 100)),
+    credits_available: Count(undefined, 5),
     period_start: DateTime('When the month started.'),
     period_end: DateTime('When the next month starts.'),
   });

@@ -3,14 +3,15 @@ import { Type } from 'typebox';
 import { apiVersion, deprecations, releaseHistory } from '../../domain/release-history.ts';
 import { type CompressedText, compressText, sendCompressed } from '../middleware/compressed-text.ts';
 import { success } from '../middleware/envelope.ts';
-import { errors, Nullable, Success } from '../schemas/envelope.ts';
+import { errors, Success } from '../schemas/envelope.ts';
+import { Nullable, Text } from '../schemas/fields.ts';
 
 const VersionHistory = Type.Object(
   {
-    current_version: Type.String({ examples: [apiVersion] }),
+    current_version: Text(undefined, apiVersion),
     versions: Type.Array(
       Type.Object({
-        version: Type.String({ examples: [apiVersion] }),
+        version: Text(undefined, apiVersion),
         released_at: Type.String({ format: 'date', examples: ['2026-11-15'] }),
         changes: Type.Array(Type.String()),
       }),
@@ -18,8 +19,8 @@ const VersionHistory = Type.Object(
     ),
     deprecations: Type.Array(
       Type.Object({
-        feature: Type.String({ examples: ['/episodes'] }),
-        successor: Type.String({ examples: ['/conversions'] }),
+        feature: Text(undefined, '/episodes'),
+        successor: Text(undefined, '/conversions'),
         removal: Nullable(
           Type.String({
             format: 'date',
@@ -55,7 +56,7 @@ const openapiSchema = {
         'application/json': {
           schema: Type.Object({}, { additionalProperties: true, examples: [{ openapi: '3.1.0' }] }),
         },
-        'application/yaml': { schema: Type.String({ examples: ['openapi: 3.1.0\n'] }) },
+        'application/yaml': { schema: Text(undefined, 'openapi: 3.1.0\n') },
       },
     },
     ...errors(400, 429, 500),

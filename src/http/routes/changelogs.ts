@@ -4,17 +4,18 @@ import type { Services } from '../../operations/context.ts';
 import { listChangelogs } from '../../operations/conversions/conversions.ts';
 import { contextOf } from '../middleware/access.ts';
 import { successPage } from '../middleware/envelope.ts';
-import { apiView } from '../schemas/api-view.ts';
-import { DateTime, Nullable, pageQuery, responses, SuccessList, Uuid } from '../schemas/envelope.ts';
+import { apiView } from '../schemas/api-names.ts';
+import { pageQuery, responses, SuccessList } from '../schemas/envelope.ts';
+import { Count, DateTime, Nullable, Text, Uuid } from '../schemas/fields.ts';
 
 const Changelog = Type.Object(
   {
     id: Uuid('The conversion that narrated it.'),
-    title: Type.String({ examples: ['Northwind 2.4'] }),
-    product_name: Nullable(Type.String({ examples: ['Northwind'] })),
-    version: Nullable(Type.String({ examples: ['2.4.0'] })),
-    change_count: Type.Integer({ minimum: 0, description: 'Number of changes found.', examples: [7] }),
-    highlights: Type.Array(Type.String({ examples: ['Search finds archived projects.'] }), {
+    title: Text(undefined, 'Northwind 2.4'),
+    product_name: Nullable(Text(undefined, 'Northwind')),
+    version: Nullable(Text(undefined, '2.4.0')),
+    change_count: Count('Number of changes found.', 7),
+    highlights: Type.Array(Text(undefined, 'Search finds archived projects.'), {
       description: 'The most important changes, in up to three sentences.',
     }),
     created_at: DateTime('When its conversion was accepted.'),

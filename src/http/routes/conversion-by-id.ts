@@ -13,22 +13,15 @@ import { retryConversion } from '../../operations/conversions/create-conversion.
 import { followConversion } from '../../operations/conversions/follow-conversion.ts';
 import type { SignedFile } from '../../operations/conversions/media.ts';
 import { streamHolder } from '../../operations/conversions/stream-holder.ts';
-import { detailOf, sendAccepted } from '../conversion-responses.ts';
+import { detailOf, detailResponse, sendAccepted } from '../conversion-responses.ts';
 import { contextOf } from '../middleware/access.ts';
 import { idempotentRequestAt, success, wantsAddress } from '../middleware/envelope.ts';
 import type { SendStates } from '../middleware/streams.ts';
+import { fromApi } from '../schemas/api-names.ts';
 import { Accepted, ConversionDetail, Progress } from '../schemas/conversion.ts';
 import { AdditionalContext, Title, WebhookUrl } from '../schemas/conversion-request.ts';
-import {
-  DateTime,
-  Deleted,
-  deletedView,
-  idempotencyHeaders,
-  Nullable,
-  responses,
-  Success,
-  Uuid,
-} from '../schemas/envelope.ts';
+import { Deleted, deletedView, idempotencyHeaders, responses, Success } from '../schemas/envelope.ts';
+import { Address, DateTime, Nullable, Text, Uuid } from '../schemas/fields.ts';
 
 const params = Type.Object({ id: Uuid('The conversion.') });
 
@@ -89,8 +82,8 @@ const retrySchema = {
 
 const AudioUrl = Type.Object(
   {
-    audio_url: Type.String({ format: 'uri', description: 'The signed URL.' }),
-    content_type: Type.String({ examples: ['audio/mpeg'] }),
+    audio_url: Address('The signed URL.'),
+    content_type: Text(undefined, 'audio/mpeg'),
     duration_seconds: Nullable(Type.Number()),
     expires_at: DateTime('When the URL expires, about 50 minutes from now.'),
   },
@@ -137,18 +130,13 @@ export function conversionByIdRoutes(
   return async (server) => {
     server.get('/conversions/:id', { schema: showSchema }, async (request) => {
       const context = contextOf(services, request);
-      const conversion = await showPresentConversion(context, request.params.id);
-      return success(request, await detailOf(context, conversion), { warnings: conversion.warnings });
+      return detailResponse({ context, request }, await showPresentConversion(context, request.params.id));
     });
 
     server.patch('/conversions/:id', { schema: updateSchema }, async (request) => {
       const context = contextOf(services, request);
-      const { public_url, title, additional_context } = request.body;
-      const conversion = await updateConversion(context, request.params.id, {
-        ...(public_url !== undefined && { publicUrl: public_url }),
-        ...(title !== undefined && { title }),
-        ...(additional_context !== undefined && { additionalContext: additional_context }),
-      });
+      const changes = fromApi(updateSchema.body, request.body);
+      const conversion = await updateConversion(context, request.params.id, changes);
       return success(request, await detailOf(context, conversion));
     });
 
@@ -193,8 +181,8 @@ export function conversionByIdRoutes(
 
 const FileUrl = Type.Object(
   {
-    url: Type.String({ format: 'uri', description: 'The signed URL.' }),
-    content_type: Type.String({ examples: ['text/vtt; charset=utf-8'] }),
+    url: Address('The signed URL.'),
+    content_type: Text(undefined, 'text/vtt; charset=utf-8'),
     expires_at: DateTime('When the URL expires, about 50 minutes from now.'),
   },
   { title: 'FileUrl', description: 'Where the file is.' },

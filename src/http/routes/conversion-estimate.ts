@@ -7,38 +7,24 @@ import { readDefaults } from '../../operations/defaults.ts';
 import { contextOf } from '../middleware/access.ts';
 import { success } from '../middleware/envelope.ts';
 import { ConversionRequest, requestFrom } from '../schemas/conversion-request.ts';
-import { FieldMessage, Nullable, responses, Success } from '../schemas/envelope.ts';
+import { FieldMessage, responses, Success } from '../schemas/envelope.ts';
+import { Count, Flag, Nullable, Text } from '../schemas/fields.ts';
 
 const Estimate = Type.Object(
   {
-    words: Nullable(
-      Type.Integer({
-        minimum: 0,
-        description: 'Words that would be spoken. Null if there are none.',
-        examples: [142],
-      }),
-    ),
-    spoken_seconds: Nullable(
-      Type.Integer({ minimum: 0, description: 'About how long it would last.', examples: [58] }),
-    ),
-    language: Nullable(Type.String({ description: 'The detected language of the text.', examples: ['en'] })),
-    units: Type.Integer({
-      minimum: 0,
-      description: 'What it would cost. 0 with a sandbox key.',
-      examples: [1],
-    }),
+    words: Nullable(Count('Words that would be spoken. Null if there are none.', 142)),
+    spoken_seconds: Nullable(Count('About how long it would last.', 58)),
+    language: Nullable(Text('The detected language of the text.', 'en')),
+    units: Count('What it would cost. 0 with a sandbox key.', 1),
     source: Type.Unsafe<'quota' | 'credit' | null>({
       type: ['string', 'null'],
       enum: ['quota', 'credit', null],
       description: 'What would be charged.',
     }),
-    accepted: Type.Boolean({ description: 'Whether `POST /conversions` would accept it now.' }),
+    accepted: Flag('Whether `POST /conversions` would accept it now.'),
     refusals: Type.Array(
       Type.Object({
-        code: Type.String({
-          description: 'The code of the error that `POST /conversions` would return.',
-          examples: ['QUOTA_EXCEEDED'],
-        }),
+        code: Text('The code of the error that `POST /conversions` would return.', 'QUOTA_EXCEEDED'),
         message: Type.String(),
         details: Type.Array(FieldMessage, { description: 'The fields that cause it.' }),
       }),

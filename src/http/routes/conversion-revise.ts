@@ -14,7 +14,8 @@ import {
   Title,
   WebhookUrl,
 } from '../schemas/conversion-request.ts';
-import { idempotencyHeaders, Nullable, responses, Success, Uuid } from '../schemas/envelope.ts';
+import { idempotencyHeaders, responses, Success } from '../schemas/envelope.ts';
+import { Nullable, Uuid } from '../schemas/fields.ts';
 import { EditedContent, EditedLanguage } from '../schemas/script.ts';
 import { Voice, voiceFrom } from '../schemas/voice.ts';
 

@@ -5,15 +5,13 @@ import type { Services } from '../../operations/context.ts';
 import { type ConversionStats, showStats } from '../../operations/conversions/conversions.ts';
 import { contextOf } from '../middleware/access.ts';
 import { success } from '../middleware/envelope.ts';
-import { responses, Success, Uuid } from '../schemas/envelope.ts';
-
-const count = (description: string, example: number) =>
-  Type.Integer({ description, examples: [example], minimum: 0 });
+import { responses, Success } from '../schemas/envelope.ts';
+import { Count, Uuid } from '../schemas/fields.ts';
 
 const counts = {
-  plays: count('Visits in which it was started.', 128),
-  completions: count('Visits in which it was heard to the end.', 71),
-  listened_seconds: count('Seconds of the episode that were heard, in all visits together.', 18_430),
+  plays: Count('Visits in which it was started.', 128),
+  completions: Count('Visits in which it was heard to the end.', 71),
+  listened_seconds: Count('Seconds of the episode that were heard, in all visits together.', 18_430),
 };
 
 const Place = Type.Object(counts, {

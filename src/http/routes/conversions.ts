@@ -6,11 +6,11 @@ import type { ConversionServices } from '../../operations/context.ts';
 import { listConversions } from '../../operations/conversions/conversions.ts';
 import { createConversion } from '../../operations/conversions/create-conversion.ts';
 import { readDefaults } from '../../operations/defaults.ts';
-import { detailOf, sendAccepted, waitForOutcome } from '../conversion-responses.ts';
+import { sendCreated } from '../conversion-responses.ts';
 import { contextOf } from '../middleware/access.ts';
-import { idempotentRequest, success, successPage } from '../middleware/envelope.ts';
+import { idempotentRequest, successPage } from '../middleware/envelope.ts';
 import type { WaitSignal } from '../middleware/streams.ts';
-import { apiView } from '../schemas/api-view.ts';
+import { apiView } from '../schemas/api-names.ts';
 import { Accepted, ConversionDetail, ConversionItem, ConversionStatus } from '../schemas/conversion.ts';
 import { ConversionRequest, requestFrom } from '../schemas/conversion-request.ts';
 import { idempotencyHeaders, pageQuery, responses, Success, SuccessList } from '../schemas/envelope.ts';
@@ -55,10 +55,8 @@ export function conversionRoutes(
         idempotency: idempotentRequest(request, 'POST /conversions'),
         signal: abortedOnClose(request),
       });
-      const call = { context, request, reply };
-      if (!request.body.wait) return sendAccepted(call, created, created.result.warnings);
-      const conversion = await waitForOutcome(call, created, waitSignal(request));
-      return success(request, await detailOf(context, conversion), { warnings: conversion.warnings });
+      const waits = request.body.wait ? waitSignal(request) : null;
+      return sendCreated({ context, request, reply }, created, waits);
     });
 
     server.get('/conversions', { schema: listSchema }, async (request) => {

@@ -28,7 +28,7 @@ import {
   success,
   successPage,
 } from '../middleware/envelope.ts';
-import { apiView } from '../schemas/api-view.ts';
+import { apiView } from '../schemas/api-names.ts';
 import { AcceptedAttempt } from '../schemas/conversion.ts';
 import { partialSettingsFrom } from '../schemas/conversion-request.ts';
 import { Draft, DraftItem, draftView, Version } from '../schemas/draft.ts';
@@ -41,17 +41,15 @@ import {
   documentFrom,
 } from '../schemas/draft-request.ts';
 import {
-  DateTime,
   Deleted,
   deletedView,
   idempotencyHeaders,
-  Nullable,
   pageQuery,
   responses,
   Success,
   SuccessList,
-  Uuid,
 } from '../schemas/envelope.ts';
+import { DateTime, Nullable, Uuid } from '../schemas/fields.ts';
 
 const params = Type.Object({ id: Uuid('The draft.') });
 
@@ -135,9 +133,10 @@ export function draftRoutes(services: ConversionServices): FastifyPluginAsyncTyp
     server.patch('/drafts/:id', { schema: saveSchema }, async (request) => {
       const context = contextOf(services, request);
       const { id } = request.params;
-      const { version, ...body } = request.body;
+      const { body } = request;
       const { document } = await showDraft(context, id);
-      const draft = await saveDraft(context, id, { version, changes: changesFrom(body, document) });
+      const changes = changesFrom(body, document);
+      const draft = await saveDraft(context, id, { version: body.version, changes });
       return shown(context, draft, request);
     });
 

@@ -6,21 +6,21 @@ import type { Services } from '../../operations/context.ts';
 import { createEmbedToken, listEmbedTokens, revokeEmbedToken } from '../../operations/embed-tokens.ts';
 import { contextOf } from '../middleware/access.ts';
 import { idempotentRequest, markReplayed, success } from '../middleware/envelope.ts';
-import { DateTime, idempotencyHeaders, responses, Success, SuccessList, Uuid } from '../schemas/envelope.ts';
+import { idempotencyHeaders, responses, Success, SuccessList } from '../schemas/envelope.ts';
+import { Address, DateTime, Text, Uuid } from '../schemas/fields.ts';
 
 const example = 'emb_7Jd2mQx0RkT9bLw4ZsVf1CyHn8GpUe3A';
 const ConversionId = Uuid('The conversion.');
-const TokenText = Type.String({ description: 'The token. Treat it as opaque text.', examples: [example] });
+const TokenText = Text('The token. Treat it as opaque text.', example);
 
 const EmbedToken = Type.Object(
   {
     token: TokenText,
     conversion_id: Uuid('The only conversion it plays.'),
-    embed_url: Type.String({
-      format: 'uri',
-      description: 'The player, with the token in its `token` parameter. Goes into an iframe.',
-      examples: [`https://aloud.example/embed/0197a3c2-5d7e-7c31-9a54-3f8e2b6d1c90?token=${example}`],
-    }),
+    embed_url: Address(
+      'The player, with the token in its `token` parameter. Goes into an iframe.',
+      `https://aloud.example/embed/0197a3c2-5d7e-7c31-9a54-3f8e2b6d1c90?token=${example}`,
+    ),
     created_at: DateTime('When the token was created.'),
   },
   { title: 'EmbedToken', description: 'Plays one conversion without an API key, until it is revoked.' },

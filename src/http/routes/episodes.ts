@@ -31,7 +31,6 @@ import {
   responses,
   Success,
   SuccessList,
-  Uuid,
 } from '../schemas/envelope.ts';
 import {
   EpisodeDetail,
@@ -45,6 +44,7 @@ import {
   overridesFrom,
   sourceTypeOf,
 } from '../schemas/episode.ts';
+import { Uuid } from '../schemas/fields.ts';
 
 /** Registers the deprecated `/episodes`: conversions under their old name. */
 export function episodeRoutes(
@@ -192,15 +192,14 @@ const headers = {
   Link: header('Names the successor: `/conversions`.', successor),
 };
 
-/** Adds the headers to every response, including errors. */
-function deprecated<T extends Record<number, object>>(responses: T) {
-  const entries = Object.entries(responses).map(([status, schema]) => [status, { ...schema, headers }]);
-  return Object.fromEntries(entries) as T;
+/** Marks an operation, and adds the headers to each of its responses. */
+function deprecated<T extends { readonly response: Readonly<Record<number, object>> }>(schema: T) {
+  const entries = Object.entries(schema.response).map(([status, each]) => [status, { ...each, headers }]);
+  return { ...schema, deprecated: true, response: Object.fromEntries(entries) as T['response'] };
 }
 
-const createSchema = {
+const createSchema = deprecated({
   operationId: 'createEpisode',
-  deprecated: true,
   summary: 'Make an episode',
   description:
     'Use `POST /conversions`. Waits until the audio is done, for up to 90 seconds, and costs one unit of quota or ' +
@@ -208,16 +207,13 @@ const createSchema = {
     'date yet.',
   headers: idempotencyHeaders,
   body: EpisodeRequest,
-  response: deprecated(
-    responses([402, 404, 408, 409, 413, 415], {
-      200: Success(EpisodeDetail, 'The conversion has completed or failed.'),
-    }),
-  ),
-};
+  response: responses([402, 404, 408, 409, 413, 415], {
+    200: Success(EpisodeDetail, 'The conversion has completed or failed.'),
+  }),
+});
 
-const listSchema = {
+const listSchema = deprecated({
   operationId: 'listEpisodes',
-  deprecated: true,
   summary: 'List episodes',
   description: 'Use `GET /conversions`. Newest first.',
   querystring: Type.Object({
@@ -234,33 +230,30 @@ const listSchema = {
     ),
     ...pageQuery(100),
   }),
-  response: deprecated(responses([], { 200: SuccessList(EpisodeItem, 'One page of episodes.') })),
-};
+  response: responses([], { 200: SuccessList(EpisodeItem, 'One page of episodes.') }),
+});
 
-const showSchema = {
+const showSchema = deprecated({
   operationId: 'getEpisode',
-  deprecated: true,
   summary: 'Get an episode',
   description: 'Use `GET /conversions/{id}`. The fields that are present depend on the status.',
   params,
   querystring: Type.Object({
     expand: Type.Optional(Type.Enum(['organization'], { description: 'Adds `organization`.' })),
   }),
-  response: deprecated(responses([404], { 200: Success(EpisodeDetail, 'The episode.') })),
-};
+  response: responses([404], { 200: Success(EpisodeDetail, 'The episode.') }),
+});
 
-const deleteSchema = {
+const deleteSchema = deprecated({
   operationId: 'deleteEpisode',
-  deprecated: true,
   summary: 'Delete an episode',
   description: 'Use `DELETE /conversions/{id}`. Works in any status. Its media are permanently deleted.',
   params,
-  response: deprecated(responses([404], { 200: Success(Deleted, 'Deleted.') })),
-};
+  response: responses([404], { 200: Success(Deleted, 'Deleted.') }),
+});
 
-const retrySchema = {
+const retrySchema = deprecated({
   operationId: 'retryEpisode',
-  deprecated: true,
   summary: 'Retry a failed episode',
   description:
     'Use `POST /conversions/{id}/retry`. With `override_settings` the script is rewritten; without, the retry ' +
@@ -268,5 +261,5 @@ const retrySchema = {
   headers: idempotencyHeaders,
   params,
   body: EpisodeRetry,
-  response: deprecated(responses([402, 404, 409, 410, 413, 415], { 202: Success(Accepted, 'Accepted.') })),
-};
+  response: responses([402, 404, 409, 410, 413, 415], { 202: Success(Accepted, 'Accepted.') }),
+});

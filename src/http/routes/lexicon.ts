@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { type Static, Type } from 'typebox';
+import { Type } from 'typebox';
 import { abortedOnClose } from '../../domain/aborted-on-close.ts';
-import { bounds, type Pronounced } from '../../domain/lexicon/lexicon.ts';
+import { bounds } from '../../domain/lexicon/lexicon.ts';
 import { lexiconFormats } from '../../domain/lexicon/read-entries.ts';
 import type { ConversionServices } from '../../operations/context.ts';
 import {
@@ -16,22 +16,20 @@ import {
 import { contextOf } from '../middleware/access.ts';
 import { idempotentRequest, markReplayed, success, successPage } from '../middleware/envelope.ts';
 import { plainLanguagePattern } from '../middleware/validation.ts';
-import { apiView } from '../schemas/api-view.ts';
+import { apiView, fromApi } from '../schemas/api-names.ts';
 import {
-  DateTime,
   Deleted,
   deletedView,
   idempotencyHeaders,
-  Nullable,
   pageQuery,
   responses,
   Success,
   SuccessList,
-  Uuid,
 } from '../schemas/envelope.ts';
+import { Count, DateTime, Flag, Nullable, NullableId, Text, Uuid } from '../schemas/fields.ts';
 
 const text = (maxLength: number, description: string, example: string) =>
-  Type.String({ maxLength, description, examples: [example] });
+  Text(description, example, { maxLength });
 
 const Language = Type.String({
   pattern: plainLanguagePattern,
@@ -50,7 +48,7 @@ const pronounced = {
       'ˈkjuːb kənˈtroʊl',
     ),
   ),
-  case_sensitive: Type.Boolean({ description: 'Whether the match is case-sensitive.' }),
+  case_sensitive: Flag('Whether the match is case-sensitive.'),
   language: Nullable({ ...Language, description: 'The language of scripts that it is for. Null for all.' }),
   note: Nullable(text(bounds.note, 'A note for your team.', 'As the team says it.')),
 };
@@ -58,7 +56,7 @@ const pronounced = {
 const LexiconEntry = Type.Object(
   {
     id: Uuid('The entry.'),
-    product_id: Nullable(Type.String({ format: 'uuid', description: 'Null for the whole organization.' })),
+    product_id: NullableId('Null for the whole organization.'),
     written: Written,
     ...pronounced,
     created_at: DateTime('When it was added.'),
@@ -176,9 +174,7 @@ const importSchema = {
         description: 'The file, in the format of an export.',
         examples: ['written,spoken\nkubectl,kube control\n'],
       }),
-      replace_all: Type.Optional(
-        Type.Boolean({ description: 'If true, deletes the entries that are not in the file.' }),
-      ),
+      replace_all: Type.Optional(Flag('If true, deletes the entries that are not in the file.')),
     },
     { title: 'LexiconImportRequest', description: 'A file with entries.' },
   ),
@@ -186,8 +182,8 @@ const importSchema = {
     200: Success(
       Type.Object(
         {
-          imported: Type.Integer({ minimum: 0, description: 'Entries in the file.' }),
-          total: Type.Integer({ minimum: 0, description: 'Entries of the product or organization now.' }),
+          imported: Count('Entries in the file.'),
+          total: Count('Entries of the product or organization now.'),
         },
         { title: 'LexiconImport', description: 'The result of an import.' },
       ),
@@ -208,10 +204,9 @@ export function lexiconRoutes(services: ConversionServices): FastifyPluginAsyncT
     });
 
     server.post('/lexicon', { schema: addSchema }, async (request, reply) => {
-      const { product_id, ...body } = request.body;
       const { entry, replayed } = await addToLexicon(
         contextOf(services, request),
-        { ...empty, ...changesFrom(body), written: body.written, productId: product_id ?? null },
+        { ...empty, ...fromApi(addSchema.body, request.body) },
         { idempotency: idempotentRequest(request, 'POST /lexicon') },
       );
       markReplayed(reply, replayed);
@@ -226,7 +221,7 @@ export function lexiconRoutes(services: ConversionServices): FastifyPluginAsyncT
       const context = contextOf(services, request);
       return success(
         request,
-        apiView(await changeInLexicon(context, request.params.id, changesFrom(request.body))),
+        apiView(await changeInLexicon(context, request.params.id, fromApi(changeSchema.body, request.body))),
       );
     });
 
@@ -244,18 +239,11 @@ export function lexiconRoutes(services: ConversionServices): FastifyPluginAsyncT
     });
 
     server.post('/lexicon/import', { schema: importSchema }, async (request) => {
-      const { product_id, format, content, replace_all = false } = request.body;
-      const input = { productId: product_id ?? null, format, content, replaceAll: replace_all };
+      const input = { productId: null, replaceAll: false, ...fromApi(importSchema.body, request.body) };
       const signal = abortedOnClose(request);
       return success(request, await importLexicon(contextOf(services, request), input, signal));
     });
   };
 }
 
-const empty = { spoken: null, ipa: null, caseSensitive: false, language: null, note: null };
-
-type Body = Partial<Omit<Static<typeof LexiconEntry>, 'id' | 'product_id' | 'created_at'>>;
-
-function changesFrom({ case_sensitive: caseSensitive, ...body }: Body): Partial<Pronounced> {
-  return { ...body, ...(caseSensitive !== undefined && { caseSensitive }) };
-}
+const empty = { productId: null, spoken: null, ipa: null, caseSensitive: false, language: null, note: null };

@@ -15,41 +15,49 @@ import { logoAddress } from '../../operations/pictures.ts';
 import { showLedger } from '../../operations/quota.ts';
 import { contextOf } from '../middleware/access.ts';
 import { success, successPage } from '../middleware/envelope.ts';
-import { apiView } from '../schemas/api-view.ts';
+import { apiView } from '../schemas/api-names.ts';
 import { Defaults } from '../schemas/defaults.ts';
-import { DateTime, Nullable, pageQuery, responses, Success, SuccessList, Uuid } from '../schemas/envelope.ts';
-
-const count = (description: string, example: number) =>
-  Type.Integer({ description, examples: [example], minimum: 0 });
+import { pageQuery, responses, Success, SuccessList } from '../schemas/envelope.ts';
+import {
+  Address,
+  Count,
+  DateTime,
+  Flag,
+  Nullable,
+  NullableId,
+  NullableTime,
+  Text,
+  Uuid,
+} from '../schemas/fields.ts';
 
 const Usage = Type.Object(
   {
     period_start: DateTime('Start of the billing period, a calendar month in UTC.'),
     period_end: DateTime('Start of the next billing period.'),
     audio: Type.Object({
-      quota: count('Conversions included per month.', 30),
-      used: count('Conversions charged to the quota this month.', 12),
-      remaining: count('Conversions left before credits are used.', 18),
-      refunded: count(
+      quota: Count('Conversions included per month.', 30),
+      used: Count('Conversions charged to the quota this month.', 12),
+      remaining: Count('Conversions left before credits are used.', 18),
+      refunded: Count(
         'Conversions given back this month, to the quota or as credits, because they failed.',
         1,
       ),
     }),
     video: Type.Object(
-      { quota: count('Always 0.', 0), used: count('Always 0.', 0), remaining: count('Always 0.', 0) },
+      { quota: Count('Always 0.', 0), used: Count('Always 0.', 0), remaining: Count('Always 0.', 0) },
       { description: 'Video is not available yet.' },
     ),
     credits: Type.Object({
-      available: count('Audio and video credits together.', 5),
-      audio_credits: count('Credits for audio.', 5),
-      video_credits: count('Credits for video.', 0),
-      expiring_soon: count('Credits that expire within 30 days.', 2),
+      available: Count('Audio and video credits together.', 5),
+      audio_credits: Count('Credits for audio.', 5),
+      video_credits: Count('Credits for video.', 0),
+      expiring_soon: Count('Credits that expire within 30 days.', 2),
     }),
     api_requests: Type.Object({
-      today: count('Requests counted this UTC day, this one included.', 42),
-      daily_limit: count('Daily limit of the tier.', 100),
-      this_minute: count('Requests counted this minute, this one included.', 3),
-      minute_limit: count('Limit per minute of the tier.', 20),
+      today: Count('Requests counted this UTC day, this one included.', 42),
+      daily_limit: Count('Daily limit of the tier.', 100),
+      this_minute: Count('Requests counted this minute, this one included.', 3),
+      minute_limit: Count('Limit per minute of the tier.', 20),
     }),
   },
   { title: 'Usage', description: 'Quota, credits and requests.' },
@@ -78,10 +86,10 @@ function usageView(usage: UsageFigures): Static<typeof Usage> {
 
 const summaryFields = {
   id: Uuid('The organization.'),
-  name: Type.String({ examples: ['Northwind'] }),
-  logo_url: Nullable(Type.String({ format: 'uri', examples: ['https://northwind.example/logo.png'] })),
+  name: Text(undefined, 'Northwind'),
+  logo_url: Nullable(Address(undefined, 'https://northwind.example/logo.png')),
   role: Type.Enum(roles, { description: 'The role of the key’s user.' }),
-  is_default: Type.Boolean({ description: 'Used when a request names no organization.' }),
+  is_default: Flag('Used when a request names no organization.'),
   created_at: DateTime('When the organization was created.'),
 };
 
@@ -94,8 +102,8 @@ const OrganizationDetail = Type.Object(
   {
     ...summaryFields,
     branding: Type.Object({
-      primary_color: Nullable(Type.String({ examples: ['#1f6f5c'] })),
-      website_url: Nullable(Type.String({ format: 'uri', examples: ['https://northwind.example'] })),
+      primary_color: Nullable(Text(undefined, '#1f6f5c')),
+      website_url: Nullable(Address(undefined, 'https://northwind.example')),
     }),
     language: Defaults.language,
     subscription: Type.Object({
@@ -183,11 +191,9 @@ export function organizationRoutes(services: Services): FastifyPluginAsyncTypebo
   };
 }
 
-const Id = (description: string) => Nullable(Type.String({ format: 'uuid', description }));
-
 const LedgerEntry = Type.Object(
   {
-    id: Type.String({ examples: ['charge_0197a3c2-5d7e-7c31-9a54-3f8e2b6d1c90_1'] }),
+    id: Text(undefined, 'charge_0197a3c2-5d7e-7c31-9a54-3f8e2b6d1c90_1'),
     type: Type.Enum(ledgerEntryTypes, {
       description:
         'A `charge` for an attempt at a conversion, its `refund`, a `grant` of credits, or the `expiry` of those ' +
@@ -198,14 +204,12 @@ const LedgerEntry = Type.Object(
       examples: [-1],
     }),
     source: Type.Enum(['quota', 'credit'], { description: 'What the units belong to.' }),
-    conversion_id: Id('The conversion of a charge or refund. It may have been deleted.'),
+    conversion_id: NullableId('The conversion of a charge or refund. It may have been deleted.'),
     attempt: Nullable(
       Type.Integer({ minimum: 1, description: 'Number of the attempt. Each retry counts up.' }),
     ),
-    credit_grant_id: Id('The grant that credits come from.'),
-    expires_at: Nullable(
-      Type.String({ format: 'date-time', description: 'When a grant expires. Null if it never does.' }),
-    ),
+    credit_grant_id: NullableId('The grant that credits come from.'),
+    expires_at: NullableTime('When a grant expires. Null if it never does.'),
     created_at: DateTime('When it happened.'),
   },
   {

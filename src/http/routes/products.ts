@@ -15,17 +15,15 @@ import { contextOf } from '../middleware/access.ts';
 import { idempotentRequest, markReplayed, success, successPage } from '../middleware/envelope.ts';
 import { Defaults, defaultsFrom, defaultsView } from '../schemas/defaults.ts';
 import {
-  DateTime,
   Deleted,
   deletedView,
   idempotencyHeaders,
-  Nullable,
   pageQuery,
   responses,
   Success,
   SuccessList,
-  Uuid,
 } from '../schemas/envelope.ts';
+import { DateTime, Nullable, Uuid } from '../schemas/fields.ts';
 
 const Name = Type.String({
   minLength: 1,

@@ -4,7 +4,7 @@ import { abortedOnClose } from '../../domain/aborted-on-close.ts';
 import type { ConversionServices } from '../../operations/context.ts';
 import { readDefaults } from '../../operations/defaults.ts';
 import { convertScript, generateScript } from '../../operations/scripts.ts';
-import { detailOf, sendAccepted, waitForOutcome } from '../conversion-responses.ts';
+import { sendCreated } from '../conversion-responses.ts';
 import { contextOf } from '../middleware/access.ts';
 import { idempotentRequest, idempotentRequestAt, markReplayed, success } from '../middleware/envelope.ts';
 import type { WaitSignal } from '../middleware/streams.ts';
@@ -84,10 +84,7 @@ export function scriptRoutes(
           idempotency: idempotentRequestAt(request, 'POST /scripts/{id}/convert', params.id),
           signal: abortedOnClose(request),
         });
-        const call = { context, request, reply };
-        if (!body.wait) return sendAccepted(call, created, created.result.warnings);
-        const conversion = await waitForOutcome(call, created, waitSignal(request));
-        return success(request, await detailOf(context, conversion), { warnings: conversion.warnings });
+        return sendCreated({ context, request, reply }, created, body.wait ? waitSignal(request) : null);
       },
     });
   };

@@ -7,15 +7,8 @@ import { invalid } from '../../operations/input.ts';
 import { listOwnSounds, removeSound, setSound } from '../../operations/sounds.ts';
 import { contextOf } from '../middleware/access.ts';
 import { success } from '../middleware/envelope.ts';
-import {
-  DateTime,
-  deletedView,
-  Nullable,
-  responses,
-  Success,
-  SuccessList,
-  Uuid,
-} from '../schemas/envelope.ts';
+import { deletedView, responses, Success, SuccessList } from '../schemas/envelope.ts';
+import { DateTime, Flag, Nullable, NullableId, Text, Uuid } from '../schemas/fields.ts';
 
 const Kind = Type.Enum(soundKinds, {
   description:
@@ -25,13 +18,9 @@ const Kind = Type.Enum(soundKinds, {
 const Sound = Type.Object(
   {
     kind: Kind,
-    product_id: Nullable(
-      Type.String({ format: 'uuid', description: 'The product. Null for the organization.' }),
-    ),
-    none: Type.Boolean({ description: 'If true, no sound is played, even if the organization has one.' }),
-    name: Nullable(
-      Type.String({ description: 'The name of the file. Null without a file.', examples: ['jingle.mp3'] }),
-    ),
+    product_id: NullableId('The product. Null for the organization.'),
+    none: Flag('If true, no sound is played, even if the organization has one.'),
+    name: Nullable(Text('The name of the file. Null without a file.', 'jingle.mp3')),
     duration_seconds: Nullable(
       Type.Number({ description: 'The length of the file. Null without a file.', examples: [4.2] }),
     ),

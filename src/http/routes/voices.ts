@@ -5,19 +5,18 @@ import { speechProviders } from '../../domain/voice-settings.ts';
 import type { ConversionServices } from '../../operations/context.ts';
 import { contextOf } from '../middleware/access.ts';
 import { success } from '../middleware/envelope.ts';
-import { Nullable, responses, SuccessList } from '../schemas/envelope.ts';
+import { responses, SuccessList } from '../schemas/envelope.ts';
+import { Nullable, Text } from '../schemas/fields.ts';
 
 const Voice = Type.Object(
   {
-    id: Type.String({ description: 'For `voice.voice_id` and `voice.host_voice_ids`.', examples: ['nora'] }),
+    id: Text('For `voice.voice_id` and `voice.host_voice_ids`.', 'nora'),
     name: Type.String(),
     description: Type.String(),
     gender: Type.Enum(['woman', 'man', 'unknown']),
-    language: Type.Optional(
-      Type.String({ description: 'BCP 47. Absent if the voice speaks any language.', examples: ['en-GB'] }),
-    ),
-    accent: Type.Optional(Type.String({ examples: ['British'] })),
-    engine: Type.Optional(Type.String({ description: 'The engine that speaks.', examples: ['kokoro'] })),
+    language: Type.Optional(Text('BCP 47. Absent if the voice speaks any language.', 'en-GB')),
+    accent: Type.Optional(Text(undefined, 'British')),
+    engine: Type.Optional(Text('The engine that speaks.', 'kokoro')),
     default_for: Type.Array(Type.Enum(['narrator', 'host1', 'host2']), {
       description: 'The roles for which it is the default.',
     }),
@@ -39,11 +38,11 @@ const Voice = Type.Object(
 const ProviderVoices = Type.Object(
   {
     provider: Type.Enum(speechProviders),
-    engine: Type.String({ description: 'The engine behind this provider.', examples: ['kokoro'] }),
+    engine: Text('The engine behind this provider.', 'kokoro'),
     choice: Type.Optional(
       Type.Object(
         {
-          reason: Type.String({ examples: ['kokoro speaks at 9.6 times real time here, which reaches 4.'] }),
+          reason: Text(undefined, 'kokoro speaks at 9.6 times real time here, which reaches 4.'),
           times_real_time: Nullable(
             Type.Number({ description: 'All speech processes together. Null until measured.' }),
           ),

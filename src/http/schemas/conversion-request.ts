@@ -12,19 +12,19 @@ import { canonicalLanguage, languagePattern } from '../../domain/language.ts';
 import { isBlank, singleLine } from '../../domain/single-line.ts';
 import { maxContentLength, maxContextLength } from '../../domain/text-limits.ts';
 import { httpsPattern } from '../middleware/validation.ts';
-import { Nullable, Uuid } from './envelope.ts';
+import { fromApi } from './api-names.ts';
+import { Flag, Nullable, Text, Uuid } from './fields.ts';
 import { Voice, voiceFrom } from './voice.ts';
 
 const text = (maxLength: number, description: string, example: string) =>
-  Type.Optional(Type.String({ maxLength, description, examples: [example] }));
+  Type.Optional(Text(description, example, { maxLength }));
 
 export const historyFields = {
   use_history: Type.Optional(
-    Type.Boolean({
-      description:
-        'Whether the script may refer to earlier changelogs of the same `product_id` or, without one, the same ' +
+    Flag(
+      'Whether the script may refer to earlier changelogs of the same `product_id` or, without one, the same ' +
         '`product_name`. True by default.',
-    }),
+    ),
   ),
   history_limit: Type.Optional(
     Type.Integer({
@@ -34,6 +34,8 @@ export const historyFields = {
     }),
   ),
 };
+
+const History = Type.Object(historyFields);
 
 const byDefaultOtherwise = 'unless the product or the organization has another default';
 
@@ -61,7 +63,7 @@ export const Settings = Type.Object(
     ...sharedSettings,
     cta: text(1000, 'Call to action at the end.', 'Upgrade today from your dashboard.'),
     severity_aware_tone: Type.Optional(
-      Type.Boolean({ description: 'If true, severe changes are narrated soberly, whatever the tone.' }),
+      Flag('If true, severe changes are narrated soberly, whatever the tone.'),
     ),
     summary_threshold: Type.Optional(
       Type.Integer({
@@ -79,8 +81,8 @@ export const Settings = Type.Object(
 /** The settings of a script as applied. */
 export const AppliedSettings = Type.Object(
   {
-    product_name: Nullable(Type.String({ examples: ['Northwind'] })),
-    version: Nullable(Type.String({ examples: ['2.4.0'] })),
+    product_name: Nullable(Text(undefined, 'Northwind')),
+    version: Nullable(Text(undefined, '2.4.0')),
     tone: Type.Enum(tones),
     audience: Nullable(Type.String()),
     verbosity: Type.Enum(verbosities),
@@ -109,52 +111,32 @@ export const SettingsChanges = Type.Object(
   { title: 'ScriptSettingsChanges', description: 'The settings that change. Null removes a value.' },
 );
 
-type History = { use_history?: boolean; history_limit?: number };
-
 /** `use_history` and `history_limit` are also accepted at the top level; values in `settings` take precedence. */
 export function settingsFrom(
-  settings: Static<typeof SettingsChanges> | undefined,
-  top: History = {},
+  settings: Static<typeof SettingsChanges> = {},
+  top: Static<typeof History> = {},
   levels: DefaultLevels = [],
-) {
+): ScriptSettings {
   const byDefault = settingsByDefault(levels);
+  const given = fromApi(SettingsChanges, settings);
   return {
-    productName: nonEmpty(singleLine(settings?.product_name ?? '')),
-    version: nonEmpty(singleLine(settings?.version ?? '')),
-    tone: settings?.tone ?? byDefault.tone,
-    audience: nonEmpty(settings?.audience) ?? byDefault.audience,
-    verbosity: settings?.verbosity ?? byDefault.verbosity,
-    cta: nonEmpty(settings?.cta),
-    severityAwareTone: settings?.severity_aware_tone ?? byDefault.severityAwareTone,
-    summaryThreshold: settings?.summary_threshold ?? byDefault.summaryThreshold,
-    useHistory: settings?.use_history ?? top.use_history ?? byDefault.useHistory,
-    historyLimit: settings?.history_limit ?? top.history_limit ?? byDefault.historyLimit,
-    speakers: settings?.speakers ?? byDefault.speakers,
+    ...byDefault,
+    ...fromApi(History, top),
+    ...given,
+    productName: nonEmpty(singleLine(given.productName ?? '')),
+    version: nonEmpty(singleLine(given.version ?? '')),
+    audience: nonEmpty(given.audience) ?? byDefault.audience,
+    cta: nonEmpty(given.cta),
+    summaryThreshold: given.summaryThreshold ?? byDefault.summaryThreshold,
   };
 }
 
 /** Returns only the given settings. */
 export function partialSettingsFrom(given: Static<typeof SettingsChanges>): Partial<ScriptSettings> {
   const all = settingsFrom(given);
-  const entries = Object.entries(settingNames).filter(
-    ([name]) => given[name as keyof typeof given] !== undefined,
-  );
-  return Object.fromEntries(entries.map(([, name]) => [name, all[name]]));
+  const names = Object.keys(fromApi(SettingsChanges, given)) as (keyof ScriptSettings)[];
+  return Object.fromEntries(names.map((name) => [name, all[name]]));
 }
-
-const settingNames = {
-  product_name: 'productName',
-  version: 'version',
-  tone: 'tone',
-  audience: 'audience',
-  verbosity: 'verbosity',
-  cta: 'cta',
-  severity_aware_tone: 'severityAwareTone',
-  summary_threshold: 'summaryThreshold',
-  use_history: 'useHistory',
-  history_limit: 'historyLimit',
-  speakers: 'speakers',
-} as const satisfies Record<keyof Static<typeof Settings>, keyof ScriptSettings>;
 
 function nonEmpty(value: string | null | undefined): string | null {
   return value == null || isBlank(value) ? null : value.trim();
@@ -182,7 +164,7 @@ export const Content = Type.String({
 export const Language = (description: string) =>
   Type.String({ maxLength: 11, pattern: languagePattern, description, examples: ['en'] });
 
-export const TextLanguage = Language(
+const TextLanguage = Language(
   'The language of the text, as a BCP 47 tag. Detected if you leave it out. If the text does not show its language, ' +
     'that of the product, the organization or English is used. Nothing is translated.',
 );
@@ -201,6 +183,25 @@ export const WebhookUrl = Type.String({
   examples: ['https://northwind.example/hooks/aloud'],
 });
 
+export const PublicUrl = Type.Optional(Flag('If true, creates public listen and embed pages.'));
+
+export const Wait = Type.Optional(Flag('If true, waits up to 90 seconds for the audio and returns 200.'));
+
+/** What requests for a conversion and for a script say about the text, and about the narration. */
+export const textFields = {
+  language: Type.Optional(TextLanguage),
+  additional_context: Type.Optional(AdditionalContext),
+  product_id: Type.Optional(Uuid('A product of the organization.')),
+  ignore_org: Type.Optional(
+    Flag('If true, leaves out the organization’s context and pronunciations. The product’s are still used.'),
+  ),
+};
+export const narrationFields = {
+  voice: Type.Optional(Voice),
+  settings: Type.Optional(Settings),
+  ...historyFields,
+};
+
 export const ConversionRequest = Type.Object(
   {
     source_type: Type.Enum(sourceTypes, {
@@ -208,25 +209,11 @@ export const ConversionRequest = Type.Object(
     }),
     title: Title,
     content: Content,
-    language: Type.Optional(TextLanguage),
-    additional_context: Type.Optional(AdditionalContext),
-    product_id: Type.Optional(Uuid('A product of the organization.')),
-    ignore_org: Type.Optional(
-      Type.Boolean({
-        description:
-          'If true, leaves out the organization’s context and pronunciations. The product’s are still used.',
-      }),
-    ),
-    public_url: Type.Optional(
-      Type.Boolean({ description: 'If true, creates public listen and embed pages.' }),
-    ),
+    ...textFields,
+    public_url: PublicUrl,
     webhook_url: Type.Optional(WebhookUrl),
-    wait: Type.Optional(
-      Type.Boolean({ description: 'If true, waits up to 90 seconds for the audio and returns 200.' }),
-    ),
-    voice: Type.Optional(Voice),
-    settings: Type.Optional(Settings),
-    ...historyFields,
+    wait: Wait,
+    ...narrationFields,
   },
   {
     title: 'ConversionRequest',

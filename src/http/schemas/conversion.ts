@@ -14,10 +14,8 @@ import { writingView } from '../../domain/writing-report.ts';
 import type { Accepted as AcceptedConversion } from '../../operations/conversions/create-conversion.ts';
 import type { PaidWith } from '../../operations/quota.ts';
 import { Language } from './conversion-request.ts';
-import { DateTime, Nullable, Uuid } from './envelope.ts';
+import { Address, Count, DateTime, Flag, Nullable, NullableId, NullableTime, Text, Uuid } from './fields.ts';
 import { Writing } from './writing.ts';
-
-const Count = (description: string) => Type.Integer({ minimum: 0, description });
 
 const Quality = Type.Object(
   {
@@ -79,14 +77,12 @@ export const Progress = Type.Object(
   },
 );
 
-const Address = (description: string) => Type.String({ format: 'uri', description });
-
 const common = {
   id: Uuid('The conversion.'),
   source_type: Type.Enum(sourceTypes),
   title: Type.String(),
   status: ConversionStatus,
-  has_audio: Type.Boolean({ description: 'True once audio can be fetched.' }),
+  has_audio: Flag('True once audio can be fetched.'),
 };
 
 const exampleItem = {
@@ -115,10 +111,10 @@ export const ConversionItem = Type.Object(
   {
     ...common,
     duration_seconds: Nullable(Type.Number()),
-    product_id: Nullable(Type.String({ format: 'uuid' })),
+    product_id: NullableId(),
     public_url: Type.Boolean(),
     created_at: DateTime('When it was accepted.'),
-    completed_at: Nullable(Type.String({ format: 'date-time' })),
+    completed_at: NullableTime(),
   },
   { title: 'ConversionSummary', description: 'A conversion, as lists show it.', examples: [exampleItem] },
 );
@@ -131,7 +127,7 @@ export const ConversionDetail = Type.Object(
       Type.Integer({ description: 'Present while it is running.' }),
     ),
     progress_percent: Type.Integer({ minimum: 0, maximum: 100, description: 'How far it is, as measured.' }),
-    generated_script: Type.Optional(Type.String({ description: 'Present once completed.' })),
+    generated_script: Type.Optional(Text('Present once completed.')),
     writer: Type.Optional(Writing.writer),
     model: Type.Optional(Writing.model),
     usage: Type.Optional(Writing.usage),
@@ -150,11 +146,11 @@ export const ConversionDetail = Type.Object(
     embed_url: Type.Optional(Address('The compact player. Present if `public_url` is true.')),
     error: Type.Optional(Failure),
     public_url: Type.Boolean(),
-    product_id: Nullable(Type.String({ format: 'uuid' })),
+    product_id: NullableId(),
     language: Nullable(Language('The language of the script. Null until it is known.')),
     additional_context: Nullable(Type.String()),
-    completed_at: Nullable(Type.String({ format: 'date-time' })),
-    failed_at: Type.Optional(Nullable(Type.String({ format: 'date-time' }))),
+    completed_at: NullableTime(),
+    failed_at: Type.Optional(NullableTime()),
     created_at: DateTime('When it was accepted.'),
   },
   {
@@ -174,7 +170,7 @@ export const Accepted = Type.Object(
     }),
     source_type: Type.Enum(sourceTypes),
     poll_url: Address('Where to poll for progress.'),
-    estimated_completion_seconds: Type.Integer({ minimum: 0 }),
+    estimated_completion_seconds: Count(),
     created_at: DateTime('When it was accepted.'),
   },
   { title: 'AcceptedConversion', description: 'Accepted; the work continues.' },
@@ -182,7 +178,7 @@ export const Accepted = Type.Object(
 
 const Cost = Type.Object(
   {
-    units: Type.Integer({ minimum: 0, description: '0 with a sandbox key.', examples: [1] }),
+    units: Count('0 with a sandbox key.', 1),
     source: Type.Unsafe<PaidWith>({
       type: ['string', 'null'],
       enum: ['quota', 'credit', null],

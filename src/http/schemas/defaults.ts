@@ -1,10 +1,10 @@
 import { type Static, Type } from 'typebox';
 import type { ScriptSettings } from '../../domain/conversion-settings.ts';
 import type { DefaultsChanges, Defaults as StoredDefaults } from '../../domain/defaults.ts';
-import type { VoiceSettings } from '../../domain/voice-settings.ts';
+import { fromApi } from './api-names.ts';
 import { Language, languageFrom, sharedSettings, speakers } from './conversion-request.ts';
-import { Nullable } from './envelope.ts';
-import { Voice, voiceFrom, withoutUndefined } from './voice.ts';
+import { Nullable } from './fields.ts';
+import { Voice, voiceFrom, voiceView } from './voice.ts';
 
 const { tone, verbosity, audience } = sharedSettings;
 
@@ -40,34 +40,17 @@ export function defaultsFrom({ language, settings, voice }: Body): DefaultsChang
   };
 }
 
-function settingsOf(settings: Settings): Partial<ScriptSettings> {
-  return withoutUndefined({ ...settings, audience: settings.audience?.trim() || undefined });
+/** An empty audience is none. */
+function settingsOf({ audience, ...settings }: Settings): Partial<ScriptSettings> {
+  const text = audience?.trim();
+  return { ...fromApi(DefaultSettings, settings), ...(text && { audience: text }) };
 }
 
 export function defaultsView({ language, settings, voice }: StoredDefaults) {
+  const { audience, ...others } = settings ?? {};
   return {
     language: language ?? null,
-    settings: settings ? withoutUndefined({ ...settings, audience: settings.audience ?? undefined }) : null,
+    settings: settings ? { ...others, ...(audience != null && { audience }) } : null,
     voice: voice ? voiceView(voice) : null,
   };
-}
-
-function voiceView({ expression, ...voice }: Partial<VoiceSettings>): VoiceObject {
-  return withoutUndefined({
-    provider: voice.provider,
-    delivery_preset: voice.deliveryPreset,
-    expression_settings:
-      expression &&
-      withoutUndefined({
-        emotional_range: expression.emotionalRange,
-        allow_whispering: expression.allowWhispering,
-        allow_laughter: expression.allowLaughter,
-        emphasis_style: expression.emphasisStyle,
-        emotional_arc: expression.emotionalArc,
-      }),
-    pronunciation_notes: voice.pronunciationNotes,
-    voice_id: voice.voiceId,
-    model: voice.model,
-    host_voice_ids: voice.hostVoiceIds && { ...voice.hostVoiceIds },
-  });
 }

@@ -5,10 +5,12 @@ import type { DraftDocument, DraftScript } from '../../domain/draft.ts';
 import { primaryLanguage } from '../../domain/language.ts';
 import { maxContentLength } from '../../domain/text-limits.ts';
 import type { DraftChanges } from '../../operations/drafts/drafts.ts';
+import { fromApi } from './api-names.ts';
 import {
   AdditionalContext,
   Language,
   languageFrom,
+  PublicUrl,
   partialSettingsFrom,
   Settings,
   SettingsChanges,
@@ -16,7 +18,7 @@ import {
   WebhookUrl,
 } from './conversion-request.ts';
 import { TurnInput, Version } from './draft.ts';
-import { Nullable, Uuid } from './envelope.ts';
+import { Flag, Nullable, NullableId, Uuid } from './fields.ts';
 import { Voice, voiceFrom } from './voice.ts';
 
 const fields = {
@@ -41,9 +43,7 @@ const fields = {
     ),
   ),
   additional_context: Type.Optional(Nullable(AdditionalContext)),
-  ignore_org: Type.Optional(
-    Type.Boolean({ description: 'If true, leaves out the organization’s context and pronunciations.' }),
-  ),
+  ignore_org: Type.Optional(Flag('If true, leaves out the organization’s context and pronunciations.')),
   voice: Type.Optional(Voice),
   settings: Type.Optional(Settings),
   turns: Type.Optional(
@@ -65,10 +65,13 @@ export const DraftSave = Type.Object(
     version: Version,
     ...fields,
     settings: Type.Optional(SettingsChanges),
-    product_id: Type.Optional(Nullable(Type.String({ format: 'uuid', description: 'Null for none.' }))),
+    product_id: Type.Optional(NullableId('Null for none.')),
   },
   { title: 'DraftChanges', description: 'What changes, and the version that it was changed in.' },
 );
+
+const plainNames = ['source_type', 'title', 'content', 'additional_context', 'product_id'] as const;
+const PlainChanges = Type.Pick(DraftSave, plainNames);
 
 export const DraftRewrite = Type.Object(
   { version: Version, settings: Type.Optional(SettingsChanges) },
@@ -78,9 +81,7 @@ export const DraftRewrite = Type.Object(
 export const DraftConvert = Type.Object(
   {
     conversion_id: Type.Optional(Uuid('An episode of this draft to make again, under the same address.')),
-    public_url: Type.Optional(
-      Type.Boolean({ description: 'If true, creates public listen and embed pages.' }),
-    ),
+    public_url: PublicUrl,
     webhook_url: Type.Optional(WebhookUrl),
   },
   {
@@ -111,21 +112,14 @@ export function documentFrom(body: Static<typeof DraftCreate>, levels: DefaultLe
   };
 }
 
-export function changesFrom(
-  body: Omit<Static<typeof DraftSave>, 'version'>,
-  before: DraftDocument,
-): DraftChanges {
+export function changesFrom(body: Static<typeof DraftSave>, before: DraftDocument): DraftChanges {
   const settings = body.settings && { ...before.settings, ...partialSettingsFrom(body.settings) };
   const speakers = (settings ?? before.settings).speakers;
   const language = body.language && languageFrom(body.language);
   const script = scriptChanges(body.turns, before, { language, speakers });
   return {
-    ...(body.source_type !== undefined && { sourceType: body.source_type }),
-    ...(body.title !== undefined && { title: body.title }),
-    ...(body.content !== undefined && { content: body.content }),
+    ...fromApi(PlainChanges, body),
     ...(language !== undefined && { language }),
-    ...(body.additional_context !== undefined && { additionalContext: body.additional_context }),
-    ...(body.product_id !== undefined && { productId: body.product_id }),
     ...(body.ignore_org !== undefined && { ignoreOrganization: body.ignore_org }),
     ...(settings && { settings }),
     ...(body.voice && { voice: fillVoice(voiceFrom(body.voice), [], speakers) }),

@@ -7,9 +7,10 @@ import { maxContentLength, maxTitleLength } from '../../domain/text-limits.ts';
 import type { KeptUnit, SourceRange } from '../../domain/writing.ts';
 import type { DraftEpisode } from '../../operations/drafts/drafts.ts';
 import { isSourceChanged } from '../../operations/drafts/rewrite-draft.ts';
-import { apiView } from './api-view.ts';
+import { apiView } from './api-names.ts';
 import { AppliedSettings, Language } from './conversion-request.ts';
-import { DateTime, FieldMessage, Nullable, Uuid } from './envelope.ts';
+import { FieldMessage } from './envelope.ts';
+import { Count, DateTime, Flag, Nullable, NullableId, Text, Uuid } from './fields.ts';
 import { marksDescription } from './script.ts';
 
 export const Version = Type.Integer({
@@ -54,7 +55,7 @@ const Turn = Type.Object({
   locked: Type.Boolean(locked),
   pause_seconds: Type.Number(pause),
   sources: Type.Array(Range, { description: 'Parts of the source that it is based on.' }),
-  edited: Type.Boolean({ description: 'Whether someone edited it by hand.' }),
+  edited: Flag('Whether someone edited it by hand.'),
 });
 
 const Episode = Type.Object({
@@ -68,7 +69,7 @@ const Episode = Type.Object({
 const common = {
   id: Uuid('The draft.'),
   version: Type.Integer({ minimum: 1, description: 'Increases with every change.', examples: [4] }),
-  title: Type.String({ description: 'The title. Empty until it is set.', examples: ['Northwind 2.4'] }),
+  title: Text('The title. Empty until it is set.', 'Northwind 2.4'),
   created_at: DateTime('When it was created.'),
   updated_at: DateTime('When it was last changed.'),
 };
@@ -77,7 +78,7 @@ export const DraftItem = Type.Object(
   {
     ...common,
     has_script: Type.Boolean(),
-    episodes: Type.Integer({ minimum: 0, description: 'How many episodes were made from it.' }),
+    episodes: Count('How many episodes were made from it.'),
   },
   { title: 'DraftItem', description: 'A draft, as lists show it.' },
 );
@@ -86,20 +87,20 @@ export const Draft = Type.Object(
   {
     ...common,
     source_type: Type.Enum(sourceTypes),
-    content: Type.String({ description: 'The source text.' }),
+    content: Text('The source text.'),
     language: Nullable(Language('The language that you set. Null if it is detected.')),
     additional_context: Nullable(Type.String()),
-    product_id: Nullable(Type.String({ format: 'uuid' })),
+    product_id: NullableId(),
     ignore_org: Type.Boolean(),
     settings: AppliedSettings,
     script: Nullable(
       Type.Object(
         {
-          language: Type.String({ examples: ['en'] }),
+          language: Text(undefined, 'en'),
           speakers: Type.Enum([1, 2]),
           turns: Type.Array(Turn),
-          word_count: Type.Integer({ minimum: 0 }),
-          estimated_duration_seconds: Type.Integer({ minimum: 0 }),
+          word_count: Count(),
+          estimated_duration_seconds: Count(),
         },
         { description: 'The script. Null until it is written.' },
       ),
@@ -107,15 +108,14 @@ export const Draft = Type.Object(
     uncovered: Type.Array(
       Type.Object({
         ...Range.properties,
-        text: Type.String({ description: 'Its words.' }),
-        must: Type.Boolean({ description: 'Whether listeners need it.' }),
+        text: Text('Its words.'),
+        must: Flag('Whether listeners need it.'),
       }),
       { description: 'Parts of the source that the script leaves out.' },
     ),
-    source_changed: Type.Boolean({
-      description:
-        'Whether `content` has changed since the script was written; offsets are of the text before.',
-    }),
+    source_changed: Flag(
+      'Whether `content` has changed since the script was written; offsets are of the text before.',
+    ),
     warnings: Type.Array(FieldMessage, { description: 'Warnings of the writer.' }),
     episodes: Type.Array(Episode, { description: 'Episodes made from it, newest first.' }),
   },

@@ -1,24 +1,15 @@
-import { type Static, type TSchema, Type } from 'typebox';
+import { type TSchema, Type } from 'typebox';
 import { errorCodes } from '../../domain/errors.ts';
+import { DateTime, Text, Uuid } from './fields.ts';
 
-export const DateTime = (description: string) =>
-  Type.String({ format: 'date-time', description, examples: ['2026-11-15T09:30:00.000Z'] });
-
-export const Uuid = (description: string) =>
-  Type.String({ format: 'uuid', description, examples: ['0197a3c2-5d7e-7c31-9a54-3f8e2b6d1c90'] });
-
-/** A type or null, in the form that serializes fastest. */
-export const Nullable = <T extends TSchema & { type: string }>(schema: T) =>
-  Type.Unsafe<Static<T> | null>({ ...schema, type: [schema.type, 'null'] });
-
-const RequestId = Type.String({
-  description: 'Identifies this request; also sent as `X-Request-ID`. Quote it to support.',
-  examples: ['req_4fJ7sKq2Lm9Xw1Tz8Rb3Vc6N'],
-});
+const RequestId = Text(
+  'Identifies this request; also sent as `X-Request-ID`. Quote it to support.',
+  'req_4fJ7sKq2Lm9Xw1Tz8Rb3Vc6N',
+);
 
 export const FieldMessage = Type.Object(
   {
-    path: Type.String({ description: 'Dotted path of the field.', examples: ['settings.tone'] }),
+    path: Text('Dotted path of the field.', 'settings.tone'),
     message: Type.String(),
   },
   { title: 'FieldMessage', description: 'A message about one field.' },
@@ -34,9 +25,7 @@ const Meta = Type.Object(
   {
     total_count: Type.Integer({ description: 'Items that match the filter, on all pages.' }),
     has_more: Type.Boolean(),
-    next_cursor: Type.Optional(
-      Type.String({ description: 'Opaque; send it as `cursor` for the next page.' }),
-    ),
+    next_cursor: Type.Optional(Text('Opaque; send it as `cursor` for the next page.')),
   },
   { title: 'PageMeta', description: 'Where a page is in its list.' },
 );
@@ -63,7 +52,7 @@ export const ErrorBody = Type.Object(
         enum: Object.keys(errorCodes),
         description: 'Stable; messages may change.',
       }),
-      message: Type.String({ description: 'What happened and what to do.' }),
+      message: Text('What happened and what to do.'),
       details: Type.Optional(
         Type.Union([
           Type.Array(FieldMessage, { description: 'The fields that cause it.' }),
@@ -136,11 +125,10 @@ export function deletedView<T extends object>(resource: T) {
 /** Checked by hand, because a schema error would name it like a field of the body. */
 export const idempotencyHeaders = Type.Object({
   'idempotency-key': Type.Optional(
-    Type.String({
-      description:
-        '1 to 256 printable ASCII characters, valid for 24 hours. Repeating the request with the same body returns the ' +
+    Text(
+      '1 to 256 printable ASCII characters, valid for 24 hours. Repeating the request with the same body returns the ' +
         'first response with `Idempotency-Replayed: true`. Another body returns 409.',
-      examples: ['release-2.4.0'],
-    }),
+      'release-2.4.0',
+    ),
   ),
 });

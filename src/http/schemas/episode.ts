@@ -9,12 +9,13 @@ import {
   AdditionalContext,
   Content,
   historyFields,
+  PublicUrl,
   partialSettingsFrom,
   settingsFrom,
   sharedSettings,
   WebhookUrl,
 } from './conversion-request.ts';
-import { DateTime, Nullable, Uuid } from './envelope.ts';
+import { Address, DateTime, Flag, Nullable, NullableTime, Text, Uuid } from './fields.ts';
 import { Voice } from './voice.ts';
 
 export const episodeModes = ['changelog', 'product-feature'] as const;
@@ -45,7 +46,7 @@ export const EpisodeRequest = Type.Object(
       }),
     ),
     webhook_url: Type.Optional(WebhookUrl),
-    wait: Type.Optional(Type.Boolean({ description: 'Has no effect: audio is always waited for.' })),
+    wait: Type.Optional(Flag('Has no effect: audio is always waited for.')),
     additional_context: Type.Optional(AdditionalContext),
     further_details: Type.Optional(
       Type.String({
@@ -55,9 +56,7 @@ export const EpisodeRequest = Type.Object(
       }),
     ),
     ...historyFields,
-    public_url: Type.Optional(
-      Type.Boolean({ description: 'If true, creates public listen and embed pages.' }),
-    ),
+    public_url: PublicUrl,
     voice: Type.Optional(Voice),
   },
   { title: 'EpisodeRequest', description: 'A text to be turned into an episode.' },
@@ -101,7 +100,7 @@ export const EpisodeItem = Type.Object(
     has_video: Type.Literal(false),
     duration_seconds: Nullable(Type.Number()),
     created_at: DateTime('When it was accepted.'),
-    completed_at: Nullable(Type.String({ format: 'date-time' })),
+    completed_at: NullableTime(),
   },
   {
     title: 'EpisodeSummary',
@@ -110,7 +109,7 @@ export const EpisodeItem = Type.Object(
   },
 );
 
-const Address = (description: string) => Type.Optional(Type.String({ format: 'uri', description }));
+const OptionalAddress = (description: string) => Type.Optional(Address(description));
 
 export const EpisodeDetail = Type.Object(
   {
@@ -119,12 +118,12 @@ export const EpisodeDetail = Type.Object(
     current_stage: Type.Optional(Type.Enum(stages, { description: 'Present until it is done.' })),
     stages: Type.Optional(Type.Array(Type.Enum(stages), { description: 'All stages, in their order.' })),
     estimated_completion_seconds: Type.Optional(Type.Integer({ description: 'Present until it is done.' })),
-    audio_url: Address('Signed, and valid for 50 minutes. Present once completed.'),
+    audio_url: OptionalAddress('Signed, and valid for 50 minutes. Present once completed.'),
     video_url: Type.Optional(Type.Null({ description: 'Always null. Once completed.' })),
-    script: Type.Optional(Type.String({ description: 'Present once completed.' })),
+    script: Type.Optional(Text('Present once completed.')),
     duration_seconds: Type.Optional(Nullable(Type.Number({ description: 'Present once completed.' }))),
-    listen_url: Address('The public page. Present once completed, if `public_url` is true.'),
-    embed_url: Address('The compact player. Present once completed, if `public_url` is true.'),
+    listen_url: OptionalAddress('The public page. Present once completed, if `public_url` is true.'),
+    embed_url: OptionalAddress('The compact player. Present once completed, if `public_url` is true.'),
     error: Type.Optional(Failure),
     completed_at: Type.Optional(Type.String({ format: 'date-time', description: 'Present once completed.' })),
     failed_at: Type.Optional(Type.String({ format: 'date-time', description: 'Present if it failed.' })),
@@ -133,8 +132,8 @@ export const EpisodeDetail = Type.Object(
       Type.Object(
         {
           id: Uuid('The organization.'),
-          name: Type.String({ examples: ['Northwind'] }),
-          logo_url: Nullable(Type.String({ format: 'uri' })),
+          name: Text(undefined, 'Northwind'),
+          logo_url: Nullable(Address()),
           created_at: DateTime('When the organization was created.'),
         },
         { description: 'With `expand=organization`.' },

@@ -6,28 +6,28 @@ import type { GeneratedScript, ScriptRequest as Request } from '../../domain/gen
 import { formatScript, type ScriptFigures } from '../../domain/script.ts';
 import { maxContentLength } from '../../domain/text-limits.ts';
 import { builtInReport, writingView } from '../../domain/writing-report.ts';
-import { apiView } from './api-view.ts';
+import { apiView } from './api-names.ts';
 import {
-  AdditionalContext,
   AppliedSettings,
   Content,
-  historyFields,
   Language,
-  Settings,
+  narrationFields,
+  PublicUrl,
   sharedRequestFrom,
-  TextLanguage,
   Title,
+  textFields,
+  Wait,
   WebhookUrl,
 } from './conversion-request.ts';
-import { DateTime, Nullable, Uuid } from './envelope.ts';
+import { Count, DateTime, Flag, Nullable, Text, Uuid } from './fields.ts';
 import { Voice } from './voice.ts';
 import { Writing } from './writing.ts';
 
 const HistoryUsed = Type.Object(
   {
     id: Uuid('The conversion that narrated it.'),
-    title: Type.String({ examples: ['Northwind 2.3'] }),
-    version: Nullable(Type.String({ examples: ['2.3.0'] })),
+    title: Text(undefined, 'Northwind 2.3'),
+    version: Nullable(Text(undefined, '2.3.0')),
     created_at: DateTime('When it was narrated.'),
   },
   { title: 'UsedChangelog', description: 'An earlier changelog that a script refers to.' },
@@ -35,7 +35,7 @@ const HistoryUsed = Type.Object(
 
 const SentenceSource = Type.Object(
   {
-    text: Type.String({ description: 'The sentence.', examples: ['Search now finds archived projects.'] }),
+    text: Text('The sentence.', 'Search now finds archived projects.'),
     manner: Type.Enum(['quoted', 'framed', 'counted', 'frame'], {
       description:
         '`quoted`: the source’s own words. `framed`: the same under a label or with a subject. `counted`: says ' +
@@ -44,8 +44,8 @@ const SentenceSource = Type.Object(
     units: Type.Array(
       Type.Object({
         id: Type.Integer({ minimum: 1, description: 'Number of the part, in the order of the source.' }),
-        start: Type.Integer({ minimum: 0, description: 'First character of it in `content`.' }),
-        end: Type.Integer({ minimum: 0, description: 'Character after its last.' }),
+        start: Count('First character of it in `content`.'),
+        end: Count('Character after its last.'),
       }),
       { description: 'Parts of the source that it is based on. Offsets count Unicode characters.' },
     ),
@@ -62,13 +62,12 @@ export const ScriptId = Type.String({
 export const Script = Type.Object(
   {
     id: ScriptId,
-    content: Type.String({
-      description:
-        'The text as it will be spoken: paragraphs between blank lines, each labeled `Host 1:` or `Host 2:` ' +
+    content: Text(
+      'The text as it will be spoken: paragraphs between blank lines, each labeled `Host 1:` or `Host 2:` ' +
         'in a dialogue.',
-      examples: ['Northwind 2.4 is here.\n\nSearch now finds archived projects.'],
-    }),
-    word_count: Type.Integer({ minimum: 0, description: 'Words to be spoken.', examples: [182] }),
+      'Northwind 2.4 is here.\n\nSearch now finds archived projects.',
+    ),
+    word_count: Count('Words to be spoken.', 182),
     estimated_duration_seconds: Type.Integer({
       minimum: 1,
       description: 'About how long the audio will be.',
@@ -76,13 +75,9 @@ export const Script = Type.Object(
     }),
     context_used: Type.Object(
       {
-        organization: Type.Boolean({
-          description: 'Whether the organization’s context shows in the script.',
-        }),
-        product: Type.Boolean({ description: 'Whether the product’s context shows in the script.' }),
-        additional_context: Type.Boolean({
-          description: 'Whether `additional_context` shows in the script.',
-        }),
+        organization: Flag('Whether the organization’s context shows in the script.'),
+        product: Flag('Whether the product’s context shows in the script.'),
+        additional_context: Flag('Whether `additional_context` shows in the script.'),
         history: Type.Array(HistoryUsed, {
           description: 'Earlier changelogs that the script refers to, newest first.',
         }),
@@ -149,18 +144,8 @@ export const ScriptRequest = Type.Object(
       ...Title,
       description: 'Of the audio to come. Taken from the text when absent.',
     } as typeof Title),
-    language: Type.Optional(TextLanguage),
-    additional_context: Type.Optional(AdditionalContext),
-    product_id: Type.Optional(Uuid('A product of the organization.')),
-    ignore_org: Type.Optional(
-      Type.Boolean({
-        description:
-          'If true, leaves out the organization’s context and pronunciations. The product’s are still used.',
-      }),
-    ),
-    voice: Type.Optional(Voice),
-    settings: Type.Optional(Settings),
-    ...historyFields,
+    ...textFields,
+    ...narrationFields,
   },
   { title: 'ScriptRequest', description: 'A text to write a script for.' },
 );
@@ -190,13 +175,9 @@ export const ConvertScriptRequest = Type.Object(
     output_format: Type.Optional(Type.Enum(['audio'], { description: 'Only audio is available.' })),
     edited_content: Type.Optional(EditedContent),
     language: Type.Optional(EditedLanguage),
-    wait: Type.Optional(
-      Type.Boolean({ description: 'If true, waits up to 90 seconds for the audio and returns 200.' }),
-    ),
+    wait: Wait,
     title: Type.Optional({ ...Title, description: 'Replaces the script’s title.' } as typeof Title),
-    public_url: Type.Optional(
-      Type.Boolean({ description: 'If true, creates public listen and embed pages.' }),
-    ),
+    public_url: PublicUrl,
     webhook_url: Type.Optional(WebhookUrl),
     voice: Type.Optional(Voice),
   },

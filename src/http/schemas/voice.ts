@@ -7,6 +7,7 @@ import {
   speechProviders,
   type VoiceSettings,
 } from '../../domain/voice-settings.ts';
+import { apiView, fromApi } from './api-names.ts';
 
 const VoiceId = (description: string) => Type.Optional(Type.String({ maxLength: 100, description }));
 
@@ -54,33 +55,20 @@ export const Voice = Type.Object(
   { title: 'VoiceSettings', description: 'Who speaks, and how.' },
 );
 
-/** Returns the voice object of a request without unset fields. */
-export function voiceFrom(voice: Static<typeof Voice> | undefined): Partial<VoiceSettings> {
-  const { expression_settings: expression, host_voice_ids: hosts } = voice ?? {};
-  return withoutUndefined({
-    provider: voice?.provider,
-    deliveryPreset: voice?.delivery_preset,
-    expression:
-      expression &&
-      withoutUndefined({
-        emotionalRange: expression.emotional_range,
-        allowWhispering: expression.allow_whispering,
-        allowLaughter: expression.allow_laughter,
-        emphasisStyle: expression.emphasis_style,
-        emotionalArc: expression.emotional_arc,
-      }),
-    pronunciationNotes: voice?.pronunciation_notes,
-    voiceId: voice?.voice_id,
-    model: voice?.model,
-    hostVoiceIds: hosts && withoutUndefined({ host1: hosts.host1, host2: hosts.host2 }),
-  });
+export function voiceFrom(voice: Static<typeof Voice> = {}): Partial<VoiceSettings> {
+  const { expressionSettings: expression, ...others } = fromApi(Voice, voice);
+  return { ...others, ...(expression && { expression }) };
 }
 
-type Defined<T> = { [Name in keyof T as undefined extends T[Name] ? never : Name]: T[Name] } & {
-  [Name in keyof T as undefined extends T[Name] ? Name : never]?: Exclude<T[Name], undefined>;
-};
-
-export function withoutUndefined<T extends object>(value: T): Defined<T> {
-  const entries = Object.entries(value).filter(([, inner]) => inner !== undefined);
-  return Object.fromEntries(entries) as Defined<T>;
+/** Returns a stored voice as the API shows it. */
+export function voiceView({
+  expression,
+  hostVoiceIds,
+  ...voice
+}: Partial<VoiceSettings>): Static<typeof Voice> {
+  return {
+    ...apiView(voice),
+    ...(expression && { expression_settings: apiView(expression) }),
+    ...(hostVoiceIds && { host_voice_ids: { ...hostVoiceIds } }),
+  };
 }

@@ -1,11 +1,11 @@
 import { type Static, Type } from 'typebox';
 import { repairActions } from '../../domain/writing-report.ts';
-import { Nullable } from './envelope.ts';
+import { Count, Nullable, Text } from './fields.ts';
 
 const Usage = Type.Object(
   {
-    input_tokens: Type.Integer({ minimum: 0, examples: [2140] }),
-    output_tokens: Type.Integer({ minimum: 0, examples: [612] }),
+    input_tokens: Count(undefined, 2140),
+    output_tokens: Count(undefined, 612),
   },
   {
     title: 'TokenUsage',
@@ -19,11 +19,8 @@ const Repair = Type.Object(
       description:
         'What happened to the sentence. `dropped`: it was left out. `replaced`: the built-in writer’s sentence took its place. `added`: one that every listener needs was added. `corrected`: the model changed it when asked. `confirmed`: it was doubted, and the model found it true when asked.',
     }),
-    rule: Type.String({
-      description: 'The rule that it broke, or by which it was doubted, such as `number`.',
-      examples: ['number'],
-    }),
-    message: Type.String({ description: 'Why, in a sentence.' }),
+    rule: Text('The rule that it broke, or by which it was doubted, such as `number`.', 'number'),
+    message: Text('Why, in a sentence.'),
   },
   {
     title: 'ScriptRepair',
@@ -37,10 +34,7 @@ export const Writing = {
     description: 'Whether a language model wrote the script, or the built-in writer.',
   }),
   model: Nullable(
-    Type.String({
-      description: 'The language model that was asked, also where the built-in writer had to take over.',
-      examples: ['gpt-5-mini'],
-    }),
+    Text('The language model that was asked, also where the built-in writer had to take over.', 'gpt-5-mini'),
   ),
   usage: Type.Unsafe<Static<typeof Usage> | null>({ ...Usage, type: ['object', 'null'] }),
   repairs: Type.Array(Repair, { description: 'Empty where nothing the model wrote was doubted.' }),

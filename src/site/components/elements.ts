@@ -1,5 +1,6 @@
 import type { ShownStatus } from '../../domain/conversion.ts';
 import { type HtmlValue, html, type SafeHtml } from '../../html/safe-html.ts';
+import type { FormFault } from '../layout/form-fault.ts';
 import { number } from './format.ts';
 
 export function tag(text: string, look: 'plain' | 'strong' | 'sandbox' | 'trouble' = 'plain'): SafeHtml {
@@ -9,6 +10,11 @@ export function tag(text: string, look: 'plain' | 'strong' | 'sandbox' | 'troubl
 /** A message that screen readers announce when the page opens. */
 export function notice(text: string, look: 'alert' | 'done' = 'alert'): SafeHtml {
   return html`<p class="notice notice-${look}" role="${look === 'alert' ? 'alert' : 'status'}">${text}</p>`;
+}
+
+/** The notice of a rejected form. */
+export function faultNotice({ notice: text }: FormFault): SafeHtml | null {
+  return text === null ? null : notice(text);
 }
 
 export const statusNames: Readonly<Record<ShownStatus, string>> = {

@@ -35,6 +35,11 @@ export function ownForm(
   </form>`;
 }
 
+/** A form of someone who is not signed in. */
+export function openForm(action: string, content: SafeHtml): SafeHtml {
+  return html`<form class="form" method="post" action="${action}">${content}</form>`;
+}
+
 /** An alert that `form-alert.js` shows if the form cannot be sent. */
 export const formAlert = html`<div class="notice form-alert" data-alert role="alert" hidden>
     <p data-alert-text></p>

@@ -1,8 +1,10 @@
 import type { Theme } from '../../domain/public-pages.ts';
-import { html, type SafeHtml } from '../../html/safe-html.ts';
+import { type HtmlValue, html, type SafeHtml } from '../../html/safe-html.ts';
 import { readHex } from '../color/brand-colors.ts';
 import { assetUrl } from '../layout/assets.ts';
+import { type FormFault, noFault } from '../layout/form-fault.ts';
 import type { Session } from '../layout/session.ts';
+import { faultNotice } from './elements.ts';
 import { formAlert, linkButton, ownForm, submitButton } from './form.ts';
 
 export function documentHead(title: string, styleSheet: 'site.css' | 'public.css' | 'docs.css'): SafeHtml {
@@ -138,6 +140,37 @@ export function publicLayout({
 `;
 }
 
+type NarrowPage = {
+  readonly title: string;
+  /** The title by default. */
+  readonly heading?: string;
+  readonly lede?: HtmlValue;
+  /** Shows the notice of a rejected form. */
+  readonly fault?: FormFault;
+  readonly session?: Page['session'];
+  readonly content: HtmlValue;
+};
+
+/** A page with one purpose, such as a form. */
+export function narrowPage({
+  title,
+  heading = title,
+  lede,
+  fault = noFault,
+  session = null,
+  content,
+}: NarrowPage): SafeHtml {
+  return layout({
+    title: `${title} – Aloud`,
+    session,
+    width: 'narrow',
+    content: html`<h1>${heading}</h1>
+      ${lede ? html`<p class="lede">${lede}</p>` : ''}
+      ${faultNotice(fault)}
+      ${content}`,
+  });
+}
+
 export type Action = { readonly text: string; readonly href: string };
 
 export type Message = {
@@ -161,13 +194,11 @@ export function messagePage({
   requestId,
 }: Message): SafeHtml {
   const next = otherAction ? [action, otherAction] : [action];
-  return layout({
-    title: `${title} – Aloud`,
+  return narrowPage({
+    title,
     session,
-    width: 'narrow',
-    content: html`<h1>${title}</h1>
-      <p class="lede">${text}</p>
-      <p class="actions">${next.map(({ text, href }, index) => linkButton(text, href, index === 0 ? 'primary' : 'secondary'))}</p>
+    lede: text,
+    content: html`<p class="actions">${next.map(({ text, href }, index) => linkButton(text, href, index === 0 ? 'primary' : 'secondary'))}</p>
       ${requestId ? html`<p class="fine-print">Error ${status} · <code>${requestId}</code></p>` : ''}`,
   });
 }

@@ -9,7 +9,6 @@ import { linkButton } from '../components/form.ts';
 import { capitalized, number, timeAgo } from '../components/format.ts';
 import { queryText } from '../layout/request.ts';
 import { page } from '../layout/routes.ts';
-import { addressOf } from './layout/address.ts';
 import { emptyPage, filterForm, showPage } from './layout/page.ts';
 import type { DashboardContext, Section } from './layout/section.ts';
 import { soundTitle } from './sounds.ts';
@@ -36,8 +35,8 @@ async function showAudit(dashboard: DashboardContext) {
     compact: true,
     rows: entries.map((entry) => cells(entry, dashboard.now)),
   })}
-    ${next === null ? '' : html`<p class="actions">${linkButton('Older', addressOf(dashboard, '/audit', { ...query, before: next }), 'secondary')}</p>`}
-    <p class="section-note"><a href="${addressOf(dashboard, '/audit/export', query)}" download>Download these as CSV</a>, up to ${number(maxExported)} rows.
+    ${next === null ? '' : html`<p class="actions">${linkButton('Older', dashboard.at('/audit', { ...query, before: next }), 'secondary')}</p>`}
+    <p class="section-note"><a href="${dashboard.at('/audit/export', query)}" download>Download these as CSV</a>, up to ${number(maxExported)} rows.
       Kept for up to two years. Actions taken with API keys aren’t included.</p>`;
   return showPage(dashboard, {
     title: 'Audit log',
@@ -105,7 +104,7 @@ function nothing(dashboard: DashboardContext, isFiltered: boolean): SafeHtml {
     return emptyPage(
       'No results',
       'No actions match your filters.',
-      linkButton('Show all', addressOf(dashboard, '/audit'), 'secondary'),
+      linkButton('Show all', dashboard.at('/audit'), 'secondary'),
     );
   return html`<p class="empty">Nothing yet. Sign-ins, invitations, API keys, episodes and other changes appear here.</p>`;
 }

@@ -3,7 +3,6 @@ import { html, type SafeHtml } from '../../html/safe-html.ts';
 import { type Accent, brandColors, readHex } from '../color/brand-colors.ts';
 import { fileField, textField } from '../components/form.ts';
 import { measure } from '../components/format.ts';
-import { addressOf } from './layout/address.ts';
 import type { DashboardContext } from './layout/section.ts';
 
 const accept = 'image/png,image/jpeg,image/webp';
@@ -13,7 +12,7 @@ const hint = `PNG, JPEG, WebP or SVG, up to ${measure(1, 'MB')} and 4096 × 4096
 export function brandFields(dashboard: DashboardContext): SafeHtml {
   const { id, logoUrl, logoFile, coverFile, primaryColor } = dashboard.context.membership.organization;
   const saved = (name: string | null) => (name === null ? null : `/pictures/${id}/${name}`);
-  const fetched = logoUrl === null ? null : addressOf(dashboard, '/organization/logo');
+  const fetched = logoUrl === null ? null : dashboard.at('/organization/logo');
   return html`${picture(dashboard, { name: 'logo', label: 'Logo', hint: `Shown on your listen pages. ${hint}`, saved: saved(logoFile) })}
     <details class="disclosure" ${logoUrl !== null || dashboard.fault.errors.some(({ path }) => path === 'logo_url') ? 'open' : ''}>
       <summary>Use a logo from your own server</summary>
@@ -21,7 +20,7 @@ export function brandFields(dashboard: DashboardContext): SafeHtml {
       ${logoFile === null && fetched !== null ? preview(fetched, 'Your saved logo') : ''}
     </details>
     ${picture(dashboard, { name: 'cover', label: 'Cover', hint: `Shown in link previews, in audio files and on lock screens. Square works best. ${hint}`, saved: saved(coverFile) })}
-    <div data-color-preview="${addressOf(dashboard, '/organization/colors')}" data-color="${primaryColor ?? ''}">
+    <div data-color-preview="${dashboard.at('/organization/colors')}" data-color="${primaryColor ?? ''}">
       ${textField({ form: dashboard, name: 'primary_color', label: 'Color', value: primaryColor ?? '', maxLength: 7, placeholder: '#c2410c', hint: 'The accent color of your pages.' })}
       <div data-swatches>${colorPreview(primaryColor ?? '')}</div>
     </div>`;

@@ -1,6 +1,5 @@
 import { isPaid } from '../../domain/tiers.ts';
 import { html, type SafeHtml } from '../../html/safe-html.ts';
-import { hasRole } from '../../operations/context.ts';
 import {
   createOwnKey,
   listKeys,
@@ -15,7 +14,6 @@ import { formText } from '../layout/request.ts';
 import { formPage } from '../layout/routes.ts';
 import { showOnce, takeShownOnce } from '../layout/shown-once.ts';
 import { action, confirmation, confirmLink } from './layout/actions.ts';
-import { addressOf, goTo } from './layout/address.ts';
 import { onlyManagers, postForm, showPage } from './layout/page.ts';
 import type { DashboardContext, Section } from './layout/section.ts';
 
@@ -44,13 +42,12 @@ async function showKeys(dashboard: DashboardContext) {
   const fromElsewhere = await listKeysFromElsewhere(context);
   const working = keys.filter((key) => key.revokedAt === null);
   const revoked = keys.filter((key) => key.revokedAt !== null);
-  const mayChange = hasRole(context.caller, 'admin');
   const created = takeShownOnce(dashboard);
   const content = html`${created === null ? '' : secretPanel('Your new key', 'Copy it now. You won’t see it again.', created)}
     <section aria-label="Active keys">
-      ${working.length === 0 ? noKeys(mayChange) : keyTable(dashboard, working, mayChange)}
+      ${working.length === 0 ? noKeys(dashboard) : keyTable(dashboard, working)}
     </section>
-    ${mayChange ? createForm(dashboard) : onlyManagers(dashboard, 'create and revoke keys')}
+    ${dashboard.mayManage ? createForm(dashboard) : onlyManagers(dashboard, 'create and revoke keys')}
     ${fromElsewhere.length === 0 ? '' : keysFromElsewhere(dashboard, fromElsewhere)}
     ${revoked.length === 0 ? '' : revokedKeys(revoked, dashboard.now)}`;
   return showPage(dashboard, { title: 'API keys', content, scripts: ['confirm.js'] });
@@ -61,7 +58,7 @@ async function createKey(dashboard: DashboardContext) {
   const mode = formText(request, 'mode', 10) === 'live' ? 'live' : 'sandbox';
   const { key } = await createOwnKey(context, { name: formText(request, 'name', 1000), mode });
   showOnce(dashboard, key);
-  return goTo(dashboard, '/keys');
+  return dashboard.goTo('/keys');
 }
 
 async function askToRevoke({ context, now }: DashboardContext, id: string) {
@@ -76,21 +73,28 @@ async function askToRevoke({ context, now }: DashboardContext, id: string) {
   };
 }
 
-function noKeys(mayChange: boolean): SafeHtml {
-  return html`<p class="empty">This organization has no active key. ${mayChange ? 'Create one below. Sandbox keys are free to use.' : ''}</p>`;
+function noKeys({ mayManage }: DashboardContext): SafeHtml {
+  return html`<p class="empty">This organization has no active key. ${mayManage ? 'Create one below. Sandbox keys are free to use.' : ''}</p>`;
 }
 
-function keyTable(dashboard: DashboardContext, keys: readonly Key[], mayChange: boolean): SafeHtml {
+function keyTable(dashboard: DashboardContext, keys: readonly Key[]): SafeHtml {
   const rest = keys.length - maxWorking;
-  const columns = ['Name', 'Key', 'Mode', 'Created', 'Last used', ...(mayChange ? ['Actions'] : [])];
+  const columns = [
+    'Name',
+    'Key',
+    'Mode',
+    'Created',
+    'Last used',
+    ...(dashboard.mayManage ? ['Actions'] : []),
+  ];
   const revoke = ({ id, name }: Key) =>
-    confirmLink('Revoke', addressOf(dashboard, `/keys/${id}/revoke`), `Revoke ${name}`);
+    confirmLink('Revoke', dashboard.at(`/keys/${id}/revoke`), `Revoke ${name}`);
   const rows = keys
     .slice(0, maxWorking)
     .map((key) => [
       ...cells(key, dashboard.now),
       lastUsed(key, dashboard.now),
-      ...(mayChange ? [revoke(key)] : []),
+      ...(dashboard.mayManage ? [revoke(key)] : []),
     ]);
   return html`${table({ caption: 'API keys of this organization', columns, rows })}
     ${rest > 0 ? html`<p class="section-note">And ${number(rest)} older ones.</p>` : ''}`;
@@ -139,7 +143,7 @@ function keysFromElsewhere(dashboard: DashboardContext, keys: readonly KeyFromEl
   const rows = keys.map((key) => [
     ...cells(key, dashboard.now),
     lastUsed(key, dashboard.now),
-    html`<a href="${addressOf(dashboard, `/members/${key.userId}`)}">${key.email}</a>`,
+    html`<a href="${dashboard.at(`/members/${key.userId}`)}">${key.email}</a>`,
   ]);
   const columns = ['Name', 'Key', 'Mode', 'Created', 'Last used', 'Member'];
   return html`<section aria-labelledby="elsewhere">

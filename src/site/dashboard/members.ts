@@ -2,7 +2,6 @@ import type { FastifyReply } from 'fastify';
 import { Problem } from '../../domain/errors.ts';
 import { type Role, roles } from '../../domain/roles.ts';
 import { html, type SafeHtml } from '../../html/safe-html.ts';
-import { hasRole, requireRole } from '../../operations/context.ts';
 import {
   type InvitationWay,
   inviteMember,
@@ -21,11 +20,10 @@ import { createPasswordLink, mayMakePasswordLink } from '../../operations/member
 import { secretPanel, table, tag } from '../components/elements.ts';
 import { choiceField, field, submitButton } from '../components/form.ts';
 import { capitalized, timeAgo } from '../components/format.ts';
-import { formText, pathText } from '../layout/request.ts';
+import { formText } from '../layout/request.ts';
 import { formPage, page, submit } from '../layout/routes.ts';
 import { showOnce, takeShownOnce } from '../layout/shown-once.ts';
 import { action, confirmation, confirmLink } from './layout/actions.ts';
-import { addressOf, goTo } from './layout/address.ts';
 import { buttonForm, postForm, showPage } from './layout/page.ts';
 import type { DashboardContext, Section } from './layout/section.ts';
 
@@ -63,7 +61,7 @@ async function showMembers(dashboard: DashboardContext) {
   const content = html`${newLink(dashboard)}
     <section aria-label="Members">${memberTable(dashboard, members)}</section>
     ${invitations.length === 0 ? '' : invitationTable(dashboard, invitations)}
-    ${hasRole(dashboard.context.caller, 'admin') ? inviteForm(dashboard) : html`<p class="section-note">Owners and admins invite people and change roles.</p>`}`;
+    ${dashboard.mayManage ? inviteForm(dashboard) : html`<p class="section-note">Owners and admins invite people and change roles.</p>`}`;
   return showPage(dashboard, { title: 'Members', content, scripts: ['confirm.js'] });
 }
 
@@ -85,19 +83,19 @@ function showInvited(
   dashboard: DashboardContext,
   { email, url }: Awaited<ReturnType<typeof inviteMember>>,
 ): FastifyReply {
-  if (url === null) return goTo(dashboard, '/members', 'invited');
+  if (url === null) return dashboard.goTo('/members', 'invited');
   showOnce(dashboard, `Send this link to ${email}. It works once and expires in seven days.\n${url}`);
-  return goTo(dashboard, '/members');
+  return dashboard.goTo('/members');
 }
 
 async function makePasswordLink(dashboard: DashboardContext) {
-  const { request, context, site } = dashboard;
-  const { email, url } = await createPasswordLink(context, pathText(request, 'id'), site);
+  const { context, id, site } = dashboard;
+  const { email, url } = await createPasswordLink(context, id, site);
   showOnce(
     dashboard,
     `Send this link to ${email}. It sets a new password, works once, and expires in a day.\n${url}`,
   );
-  return goTo(dashboard, '/members');
+  return dashboard.goTo('/members');
 }
 
 function newLink(dashboard: DashboardContext): SafeHtml | null {
@@ -106,13 +104,12 @@ function newLink(dashboard: DashboardContext): SafeHtml | null {
 }
 
 async function resend(dashboard: DashboardContext) {
-  const id = pathText(dashboard.request, 'id');
-  return showInvited(dashboard, await resendInvitation(dashboard.context, id, wayOf(dashboard)));
+  const { context, id } = dashboard;
+  return showInvited(dashboard, await resendInvitation(context, id, wayOf(dashboard)));
 }
 
 async function showRoleForm(dashboard: DashboardContext) {
-  requireRole(dashboard.context.caller, 'admin');
-  const { member, keys } = await showMember(dashboard.context, pathText(dashboard.request, 'id'));
+  const { member, keys } = await showMember(dashboard.context, dashboard.id);
   const fields = html`${roleChoice(dashboard, member.role)}<p class="actions">${submitButton('Change role')}</p>`;
   return showPage(dashboard, {
     title: member.email,
@@ -135,8 +132,8 @@ function passwordLink(dashboard: DashboardContext, member: Pick<Member, 'userId'
 }
 
 async function setRole(dashboard: DashboardContext) {
-  await changeRole(dashboard.context, pathText(dashboard.request, 'id'), submittedRole(dashboard));
-  return goTo(dashboard, '/members', 'changed');
+  await changeRole(dashboard.context, dashboard.id, submittedRole(dashboard));
+  return dashboard.goTo('/members', 'changed');
 }
 
 function submittedRole({ request }: DashboardContext): Role {
@@ -168,9 +165,9 @@ function keyList({ context }: DashboardContext, keys: MemberKeys): SafeHtml {
 }
 
 async function remove(dashboard: DashboardContext) {
-  const { userId } = await removeMember(dashboard.context, pathText(dashboard.request, 'id'));
+  const { userId } = await removeMember(dashboard.context, dashboard.id);
   if (userId === dashboard.context.caller.userId) return dashboard.reply.redirect('/dashboard', 303);
-  return goTo(dashboard, '/members', 'removed');
+  return dashboard.goTo('/members', 'removed');
 }
 
 async function askToRevoke({ context }: DashboardContext, id: string) {
@@ -206,11 +203,11 @@ function memberActions(
   { userId, email, canChangeRole, canRemove }: Member,
 ): SafeHtml | null {
   if (!canRemove) return null;
-  const remove = addressOf(dashboard, `/members/${userId}/remove`);
+  const remove = dashboard.at(`/members/${userId}/remove`);
   if (userId === dashboard.context.caller.userId) return confirmLink('Leave', remove);
   if (!canChangeRole) return null;
   return html`<span class="table-acts">
-    <a class="button button-plain" href="${addressOf(dashboard, `/members/${userId}`)}" aria-label="Change role of ${email}">Change role</a>
+    <a class="button button-plain" href="${dashboard.at(`/members/${userId}`)}" aria-label="Change role of ${email}">Change role</a>
     ${confirmLink('Remove', remove, `Remove ${email}`)}
   </span>`;
 }
@@ -233,7 +230,7 @@ function invitationActions(dashboard: DashboardContext, { id, email }: Invitatio
   const again = dashboard.site.sendsMail
     ? submitButton('Send again', 'plain', `Send again to ${email}`)
     : submitButton('New link', 'plain', `New link for ${email}`);
-  const revoke = addressOf(dashboard, `/invitations/${id}/revoke`);
+  const revoke = dashboard.at(`/invitations/${id}/revoke`);
   return html`<span class="table-acts">
     ${buttonForm(dashboard, `/invitations/${id}/resend`, again)}
     ${confirmLink('Revoke', revoke, `Revoke the invitation of ${email}`)}

@@ -4,7 +4,6 @@ import { linkButton, submitButton } from '../components/form.ts';
 import { timeAgo } from '../components/format.ts';
 import { page } from '../layout/routes.ts';
 import { action } from './layout/actions.ts';
-import { addressOf } from './layout/address.ts';
 import { buttonForm, emptyPage, showPage } from './layout/page.ts';
 import type { DashboardContext, Section } from './layout/section.ts';
 
@@ -26,7 +25,7 @@ async function showNotices(dashboard: DashboardContext) {
       ? emptyPage(
           'You’re all caught up',
           'Messages that can’t be emailed to you appear here.',
-          linkButton('Go to Home', addressOf(dashboard, ''), 'secondary'),
+          linkButton('Go to Home', dashboard.at(''), 'secondary'),
         )
       : html`<ul class="notices">${notices.map((each) => noticeItem(dashboard, each))}</ul>`;
   return showPage(dashboard, { title: 'Notices', content });

@@ -1,7 +1,6 @@
 import { pictureHeaders } from '../../domain/picture.ts';
 import { html, type SafeHtml } from '../../html/safe-html.ts';
 import { changeOwnOrganization } from '../../operations/change-organization.ts';
-import { hasRole } from '../../operations/context.ts';
 import { findLogo, type PictureChange } from '../../operations/pictures.ts';
 import { field, submitButton, textArea, textField } from '../components/form.ts';
 import { capitalized } from '../components/format.ts';
@@ -11,7 +10,6 @@ import { formPage, page } from '../layout/routes.ts';
 import { changedText, shownValues } from '../layout/shown-values.ts';
 import { brandFields, colorPreview } from './brand-fields.ts';
 import { defaultFields, submittedDefaults, valuesOfDefaults } from './default-fields.ts';
-import { goTo } from './layout/address.ts';
 import { onlyManagers, postForm, showPage } from './layout/page.ts';
 import type { DashboardContext, Section } from './layout/section.ts';
 
@@ -34,7 +32,7 @@ type Organization = DashboardContext['context']['membership']['organization'];
 
 async function showOrganization(dashboard: DashboardContext) {
   const { id } = dashboard.context.membership.organization;
-  const content = hasRole(dashboard.context.caller, 'admin')
+  const content = dashboard.mayManage
     ? await organizationForm(dashboard)
     : html`${overview(dashboard)} ${onlyManagers(dashboard, 'change the organization')}`;
   return showPage(dashboard, {
@@ -72,7 +70,7 @@ async function save(dashboard: DashboardContext) {
     context: changed('context', 20_000),
     defaults: submittedDefaults(dashboard, organization.defaults),
   });
-  return goTo(dashboard, '/organization', 'saved');
+  return dashboard.goTo('/organization', 'saved');
 }
 
 function valuesOf({ name, logoUrl, primaryColor, websiteUrl, context }: Organization) {

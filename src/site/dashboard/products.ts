@@ -1,5 +1,4 @@
 import { html, type SafeHtml } from '../../html/safe-html.ts';
-import { hasRole, requireRole } from '../../operations/context.ts';
 import { showPlays } from '../../operations/plays.ts';
 import {
   changeOwnProduct,
@@ -12,12 +11,10 @@ import {
 import { table } from '../components/elements.ts';
 import { field, linkButton, submitButton, textArea } from '../components/form.ts';
 import { capitalized, timeAgo } from '../components/format.ts';
-import { pathText } from '../layout/request.ts';
 import { formPage, page } from '../layout/routes.ts';
 import { changedText, shownValues } from '../layout/shown-values.ts';
 import { defaultFields, submittedDefaults, valuesOfDefaults } from './default-fields.ts';
 import { action, confirmation, confirmLink } from './layout/actions.ts';
-import { addressOf, goTo } from './layout/address.ts';
 import { emptyPage, onlyManagers, part, postForm, showPage } from './layout/page.ts';
 import type { DashboardContext, Section } from './layout/section.ts';
 import { playsPart } from './plays-part.ts';
@@ -49,50 +46,49 @@ export const productsSection: Section = {
 
 async function showProducts(dashboard: DashboardContext) {
   const products = await listOwnProducts(dashboard.context);
-  const mayChange = hasRole(dashboard.context.caller, 'admin');
+  const { mayManage } = dashboard;
   const rows = products.map(({ id, name, context, createdAt }) => [
-    html`<a class="table-link" href="${addressOf(dashboard, `/products/${id}`)}">${name}</a>`,
+    html`<a class="table-link" href="${dashboard.at(`/products/${id}`)}">${name}</a>`,
     html`<code>${id}</code>`,
     context === null ? html`<span class="quiet">Not set</span>` : 'Set',
     timeAgo(createdAt, dashboard.now),
   ]);
-  const add = mayChange ? linkButton('Create product', addressOf(dashboard, '/products/new')) : null;
+  const add = mayManage ? linkButton('Create product', dashboard.at('/products/new')) : null;
   const about =
     'A product has a name, context for scripts, and defaults, so you don’t enter them for every episode.';
   if (rows.length === 0)
     return showPage(dashboard, {
       title: 'Products',
-      content: html`${emptyPage('No products yet', about, add)} ${mayChange ? '' : onlyManagers(dashboard, 'create products')}`,
+      content: html`${emptyPage('No products yet', about, add)} ${mayManage ? '' : onlyManagers(dashboard, 'create products')}`,
     });
   const content = html`${table({ caption: 'Products', columns: ['Name', 'ID', 'Context', 'Created'], rows })}
     <p class="section-note">For developers: the API takes the ID as <code>product_id</code>.</p>
-    ${mayChange ? '' : onlyManagers(dashboard, 'create and change products')}`;
+    ${mayManage ? '' : onlyManagers(dashboard, 'create and change products')}`;
   return showPage(dashboard, { title: 'Products', content, actions: add });
 }
 
 async function showNew(dashboard: DashboardContext) {
-  requireRole(dashboard.context.caller, 'admin');
   const content = await productForm(dashboard, '/products/new', 'Create product');
   return showPage(dashboard, { title: 'Create a product', parent, content });
 }
 
 async function create(dashboard: DashboardContext) {
   await createOwnProduct(dashboard.context, submitted(dashboard, noProduct));
-  return goTo(dashboard, '/products', 'created');
+  return dashboard.goTo('/products', 'created');
 }
 
 /** Shows a product. Everyone sees the plays of its episodes; owners and admins can change it. */
 async function showProduct(dashboard: DashboardContext) {
-  const product = await findProduct(dashboard.context, pathText(dashboard.request, 'id'));
+  const product = await findProduct(dashboard.context, dashboard.id);
   const { id, name } = product;
   const path = `/products/${id}`;
   const plays = await showPlays(dashboard.context, { productId: id });
-  const mayChange = hasRole(dashboard.context.caller, 'admin');
-  const links = html`<p class="part-links"><a href="${addressOf(dashboard, '/lexicon', { product: id })}">Lexicon of this product</a>
-    <a href="${addressOf(dashboard, '/studio/new')}">New episode</a></p>`;
-  const content = html`${links} ${mayChange ? part('settings', 'Settings', await productForm(dashboard, path, 'Save product', product)) : settings(dashboard, product)}
+  const { mayManage } = dashboard;
+  const links = html`<p class="part-links"><a href="${dashboard.at('/lexicon', { product: id })}">Lexicon of this product</a>
+    <a href="${dashboard.at('/studio/new')}">New episode</a></p>`;
+  const content = html`${links} ${mayManage ? part('settings', 'Settings', await productForm(dashboard, path, 'Save product', product)) : settings(dashboard, product)}
     ${part('plays', 'Plays', playsPart(plays))}
-    ${mayChange ? deletePart(dashboard, path) : ''}`;
+    ${mayManage ? deletePart(dashboard, path) : ''}`;
   return showPage(dashboard, {
     title: name,
     parent,
@@ -123,20 +119,18 @@ function settings(dashboard: DashboardContext, { context, defaults }: Product): 
 
 function deletePart(dashboard: DashboardContext, path: string): SafeHtml {
   const content = html`<p class="part-note">Permanently deletes its context, defaults, lexicon and sounds. Its episodes stay.</p>
-    <p class="act-links">${confirmLink('Delete this product', addressOf(dashboard, `${path}/delete`))}</p>`;
+    <p class="act-links">${confirmLink('Delete this product', dashboard.at(`${path}/delete`))}</p>`;
   return part('removal', 'Delete', content);
 }
 
 async function change(dashboard: DashboardContext) {
   const { context } = dashboard;
-  requireRole(context.caller, 'admin');
-  const product = await findProduct(context, pathText(dashboard.request, 'id'));
+  const product = await findProduct(context, dashboard.id);
   await changeOwnProduct(context, product.id, submitted(dashboard, product));
-  return goTo(dashboard, '/products', 'changed');
+  return dashboard.goTo('/products', 'changed');
 }
 
 async function askToDelete({ context }: DashboardContext, id: string) {
-  requireRole(context.caller, 'admin');
   const { name } = await findProduct(context, id);
   return {
     title: 'Delete this product?',

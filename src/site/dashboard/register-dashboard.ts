@@ -13,13 +13,13 @@ import { mayCreateOrganization } from '../../operations/organizations.ts';
 import { PasswordNeeded } from '../../operations/sign-in/passwords.ts';
 import { linkButton, ownForm, submitButton } from '../components/form.ts';
 import { dayInFull } from '../components/format.ts';
-import { layout, messagePage } from '../components/layout.ts';
+import { messagePage, narrowPage } from '../components/layout.ts';
 import { sessionOf } from '../layout/access.ts';
 import { sendPage } from '../layout/reply.ts';
 import { pathText, queryText } from '../layout/request.ts';
 import type { Session } from '../layout/session.ts';
 import { type ShownProblem, shownProblem } from '../layout/shown-problem.ts';
-import { type AccountContext, signedInRoutes } from '../layout/signed-in-routes.ts';
+import { type AccountContext, signedInRoutes } from '../layout/visits.ts';
 import type { SiteOptions } from '../site-options.ts';
 import { addressOf, sectionAddress } from './layout/address.ts';
 import { showPage } from './layout/page.ts';
@@ -53,11 +53,13 @@ function firstOrganizationPage(session: Session): SafeHtml {
   const form = html`<label class="field"><span class="field-label">Name</span>
       <input class="field-input" name="name" required maxlength="200" autocomplete="organization" autofocus></label>
     <p class="actions">${submitButton('Create organization')}</p>`;
-  const content = html`<h1>Name your organization</h1>
-    <p class="lede">Your episodes belong to it, and you can invite others. You can change the name later.</p>
-    ${ownForm(session, '/account/organizations', form)}
-    <p class="fine-print">To join an organization instead, ask someone in it to invite you. <a href="/account">Your account</a></p>`;
-  return layout({ title: 'Name your organization – Aloud', session, width: 'narrow', content });
+  return narrowPage({
+    title: 'Name your organization',
+    session,
+    lede: 'Your episodes belong to it, and you can invite others. You can change the name later.',
+    content: html`${ownForm(session, '/account/organizations', form)}
+    <p class="fine-print">To join an organization instead, ask someone in it to invite you. <a href="/account">Your account</a></p>`,
+  });
 }
 
 function noOrganizationPage(session: Session): SafeHtml {
@@ -83,7 +85,18 @@ async function enterDashboard(account: AccountContext, section: Section): Promis
   const inMode = { ...context, caller: { ...context.caller, mode } };
   const { access } = request.routeOptions.config;
   const count = access?.limit === 'organization' ? () => countForm(context) : async () => {};
-  return { ...account, context: inMode, section, sections, count };
+  const at: DashboardContext['at'] = (path, query) => addressOf({ context: inMode }, path, query);
+  return {
+    ...account,
+    context: inMode,
+    section,
+    sections,
+    id: pathText(request, 'id'),
+    mayManage: hasRole(context.caller, 'admin'),
+    at,
+    goTo: (path, done, query) => account.reply.redirect(at(path, { ...query, done }), 303),
+    count,
+  };
 }
 
 async function orProblemPage(
@@ -127,10 +140,10 @@ function problemPage(dashboard: DashboardContext, problem: ShownProblem): Fastif
   // A link to a refused section would only lead back here.
   const way = hasRole(caller, section.minimumRole ?? 'member') ? section : dashboard.sections[0];
   const back = isBeingDeleted
-    ? linkButton('Go to Data', addressOf(dashboard, '/data'), 'secondary')
+    ? linkButton('Go to Data', dashboard.at('/data'), 'secondary')
     : way && linkButton(`Go to ${way.name}`, sectionAddress(dashboard, way), 'secondary');
   const members =
-    problem.code === 'FORBIDDEN' && linkButton('See who they are', addressOf(dashboard, '/members'), 'plain');
+    problem.code === 'FORBIDDEN' && linkButton('See who they are', dashboard.at('/members'), 'plain');
   const content = html`<p class="lede">${text}</p><p class="actions">${back} ${members || ''}</p>`;
   return showPage(dashboard, { title, content }, problem.status);
 }

@@ -1,6 +1,5 @@
 import { html, type SafeHtml } from '../../html/safe-html.ts';
 import type { ProductName } from '../../operations/products.ts';
-import { addressOf } from './layout/address.ts';
 import type { DashboardContext } from './layout/section.ts';
 
 type Scopes = {
@@ -22,7 +21,7 @@ export function scopeLinks(
   const links = scopes.map(({ id, name }) =>
     id === chosen
       ? html`<li><strong class="table-cut" aria-current="page">${name}</strong></li>`
-      : html`<li><a class="table-cut" href="${addressOf(dashboard, path, { product: id })}">${name}</a></li>`,
+      : html`<li><a class="table-cut" href="${dashboard.at(path, { product: id })}">${name}</a></li>`,
   );
   return html`<nav class="scopes-part" aria-label="${label}"><span class="quiet" aria-hidden="true">${label}</span> <ul class="scopes">${links}</ul></nav>`;
 }

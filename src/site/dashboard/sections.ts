@@ -1,10 +1,10 @@
 import { auditSection } from './audit.ts';
 import { conversionsSection } from './conversions/section.ts';
-import { dataSection } from './data/section.ts';
+import { dataSection } from './data.ts';
 import { homeSection } from './home/section.ts';
 import { keysSection } from './keys.ts';
 import type { Section } from './layout/section.ts';
-import { lexiconSection } from './lexicon/section.ts';
+import { lexiconSection } from './lexicon.ts';
 import { membersSection } from './members.ts';
 import { noticesSection } from './notices.ts';
 import { organizationSection } from './organization.ts';

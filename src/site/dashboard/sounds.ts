@@ -8,7 +8,6 @@ import {
   soundKinds,
 } from '../../domain/sound-design.ts';
 import { html, type SafeHtml } from '../../html/safe-html.ts';
-import { requireRole } from '../../operations/context.ts';
 import { invalid } from '../../operations/input.ts';
 import { listProductChoices, showProduct } from '../../operations/products.ts';
 import { findSoundFile, listOwnSounds, removeSound, setSound } from '../../operations/sounds.ts';
@@ -16,7 +15,6 @@ import { submitButton } from '../components/form.ts';
 import { counted, measure } from '../components/format.ts';
 import { formFile, formText, pathText, queryText } from '../layout/request.ts';
 import { formPage, page } from '../layout/routes.ts';
-import { addressOf } from './layout/address.ts';
 import { part, postForm, showPage } from './layout/page.ts';
 import type { DashboardContext, Section } from './layout/section.ts';
 import { scopeLinks } from './scope-links.ts';
@@ -59,7 +57,6 @@ const note = html`<span>Heard in new episodes. A product uses the organizationâ€
 
 async function showSounds(dashboard: DashboardContext) {
   const { context, request, fault } = dashboard;
-  requireRole(context.caller, 'admin');
   const productId = await productOf(dashboard);
   const [sounds, inherited, products] = await Promise.all([
     listOwnSounds(context, productId),
@@ -134,7 +131,7 @@ function stateOf(dashboard: DashboardContext, { kind, productId, sound, inherite
 type Playable = Pick<Shown, 'kind' | 'productId'> & { readonly file: NonNullable<SoundSetting['file']> };
 
 function player(dashboard: DashboardContext, { kind, productId, file }: Playable): SafeHtml {
-  const address = addressOf(dashboard, `/sounds/${kind}/audio.wav`, { product: productId });
+  const address = dashboard.at(`/sounds/${kind}/audio.wav`, { product: productId });
   return html`<p class="sound-state"><a class="play-link" href="${address}" data-hear aria-label="Play the ${nameOf(kind)}"></a>
     <span><strong class="break">${file.name}</strong> <span class="quiet">${counted(Number(file.seconds.toFixed(1)), 'second')}</span></span></p>`;
 }
@@ -147,7 +144,7 @@ async function sendSound(dashboard: DashboardContext) {
 }
 
 async function save(dashboard: DashboardContext) {
-  const { context, request, reply } = dashboard;
+  const { context, request } = dashboard;
   const kind = soundKinds.find((each) => each === formText(request, 'kind', 10));
   if (!kind) throw invalid('kind', 'is not one of the sounds');
   const productId = await productOf(dashboard);
@@ -159,11 +156,6 @@ async function save(dashboard: DashboardContext) {
     const upload = act === 'none' || !file ? null : { name: file.fileName || 'sound', bytes: file.bytes };
     await setSound(context, { kind, productId, upload, signal: abortedOnClose(request) });
   }
-  return reply.redirect(
-    addressOf(dashboard, '/sounds', {
-      product: productId,
-      done: `${act === 'remove' ? 'removed' : 'saved'}-${kind}`,
-    }),
-    303,
-  );
+  const done = `${act === 'remove' ? 'removed' : 'saved'}-${kind}`;
+  return dashboard.goTo('/sounds', done, { product: productId });
 }

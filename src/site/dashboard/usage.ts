@@ -7,7 +7,6 @@ import { chart } from '../components/chart.ts';
 import { figure } from '../components/elements.ts';
 import { capitalized, counted, dayName, number } from '../components/format.ts';
 import { page } from '../layout/routes.ts';
-import { addressOf } from './layout/address.ts';
 import { showPage } from './layout/page.ts';
 import type { DashboardContext, Section } from './layout/section.ts';
 
@@ -23,7 +22,7 @@ async function showUsage(dashboard: DashboardContext) {
   const days = await showUsageByDay(dashboard.context);
   const charges = chart({
     caption: 'Charged episodes per day',
-    none: html`No charged episodes in the last 30 days. <a href="${addressOf(dashboard, '/studio/new')}">New episode</a>`,
+    none: html`No charged episodes in the last 30 days. <a href="${dashboard.at('/studio/new')}">New episode</a>`,
     series: [
       { name: 'From quota', look: 'ink' },
       { name: 'From credits', look: 'signal' },
@@ -32,7 +31,7 @@ async function showUsage(dashboard: DashboardContext) {
   });
   const requests = chart({
     caption: 'Requests per day',
-    none: html`No requests in the last 30 days. <a href="${addressOf(dashboard, '/keys')}">API keys</a>`,
+    none: html`No requests in the last 30 days. <a href="${dashboard.at('/keys')}">API keys</a>`,
     series: [{ name: 'Requests, live and sandbox', look: 'ink' }],
     days: days.map((each) => ({ day: each.day, values: [each.requests] })),
   });

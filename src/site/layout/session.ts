@@ -3,8 +3,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Problem } from '../../domain/errors.ts';
 import type { Services, SignedInUser } from '../../operations/context.ts';
 import { isKnownBrowser, newBrowserToken } from '../../operations/sign-in/known-browser.ts';
-import { stepMinutes } from '../../operations/sign-in/sealed-tokens.ts';
 import { findSignedInUser, sessionDays } from '../../operations/sign-in/sessions.ts';
+import { ownCookie } from './cookies.ts';
 import { formText } from './request.ts';
 
 /** Without the prefix that it has on HTTPS. */
@@ -23,21 +23,18 @@ export async function findSession(services: Services, request: FastifyRequest): 
   return token === null || signedInUser === null ? null : { token, signedInUser };
 }
 
+export const sessionCookie = ownCookie(sessionCookieName, 'lax');
+
 export function sessionToken(request: FastifyRequest, siteUrl: string): string | null {
-  const token = request.cookies[sessionCookie(siteUrl).name];
+  const token = sessionCookie.read(request, siteUrl);
   return token !== undefined && /^[0-9A-Za-z]{43}$/.test(token) ? token : null;
 }
 
 export function setSessionCookie(reply: FastifyReply, token: string, siteUrl: string): void {
-  const { name, attributes } = sessionCookie(siteUrl);
-  reply.setCookie(name, token, { ...attributes, maxAge: sessionDays * 86_400 });
+  sessionCookie.set(reply, siteUrl, token, sessionDays * 86_400);
 }
 
-export function clearSessionCookie(reply: FastifyReply, siteUrl: string): void {
-  const { name, attributes } = sessionCookie(siteUrl);
-  reply.clearCookie(name, attributes);
-}
-
+const browserCookie = ownCookie('aloud_browser', 'lax');
 const browserDays = 180;
 
 /** Remembers the browser, which can then sign in even if others have locked the account. */
@@ -49,40 +46,15 @@ export function rememberBrowser(
 ) {
   const known = browserToken(request, services.siteUrl);
   if (known !== null && isKnownBrowser(services, userId, known)) return;
-  const { name, attributes } = browserCookie(services.siteUrl);
-  reply.setCookie(name, newBrowserToken(services, userId), { ...attributes, maxAge: browserDays * 86_400 });
+  browserCookie.set(reply, services.siteUrl, newBrowserToken(services, userId), browserDays * 86_400);
 }
 
 export function browserToken(request: FastifyRequest, siteUrl: string): string | null {
-  return request.cookies[browserCookie(siteUrl).name]?.slice(0, 100) ?? null;
+  return browserCookie.read(request, siteUrl)?.slice(0, 100) ?? null;
 }
 
 /** Remembers the sign-in between the password and the code. */
-export function rememberStep(reply: FastifyReply, token: string, siteUrl: string): void {
-  const { name, attributes } = stepCookie(siteUrl);
-  reply.setCookie(name, token, { ...attributes, maxAge: stepMinutes * 60 });
-}
-
-export function stepToken(request: FastifyRequest, siteUrl: string): string {
-  return request.cookies[stepCookie(siteUrl).name]?.slice(0, 2000) ?? '';
-}
-
-export function forgetStep(reply: FastifyReply, siteUrl: string): void {
-  const { name, attributes } = stepCookie(siteUrl);
-  reply.clearCookie(name, attributes);
-}
-
-function stepCookie(siteUrl: string) {
-  return hostCookie('aloud_sign_in', siteUrl, 'strict');
-}
-
-function browserCookie(siteUrl: string) {
-  return hostCookie('aloud_browser', siteUrl, 'lax');
-}
-
-function sessionCookie(siteUrl: string) {
-  return hostCookie(sessionCookieName, siteUrl, 'lax');
-}
+export const stepCookie = ownCookie('aloud_sign_in', 'strict');
 
 /** Rejects forms that were not sent from a page of this site. */
 export function checkOrigin(request: FastifyRequest, siteUrl: string): void {
@@ -115,13 +87,4 @@ export function checkFormToken(request: FastifyRequest, token: string): void {
 
 function sha256(text: string): Buffer {
   return createHash('sha256').update(text).digest();
-}
-
-/** A cookie of this site. Over HTTPS, browsers take the prefix from this host alone, never from another subdomain. */
-export function hostCookie(name: string, siteUrl: string, sameSite: 'lax' | 'strict') {
-  const secure = siteUrl.startsWith('https:');
-  return {
-    name: secure ? `__Host-${name}` : name,
-    attributes: { path: '/', httpOnly: true, sameSite, secure },
-  } as const;
 }

@@ -11,15 +11,15 @@ import {
 import { changePassword } from '../../operations/sign-in/change-password.ts';
 import { showSecondFactor } from '../../operations/sign-in/second-factor.ts';
 import { endOtherSessions, endOwnSession, listOwnSessions } from '../../operations/sign-in/sessions.ts';
-import { notice, table, tag } from '../components/elements.ts';
+import { faultNotice, notice, table, tag } from '../components/elements.ts';
 import { currentPassword, field, linkButton, ownForm, submitButton } from '../components/form.ts';
 import { capitalized, timeAgo } from '../components/format.ts';
-import { layout, type Message } from '../components/layout.ts';
+import { layout, type Message, narrowPage } from '../components/layout.ts';
 import { sendPage } from '../layout/reply.ts';
 import { browserName, formText, pathText, queryText } from '../layout/request.ts';
 import { page, submit } from '../layout/routes.ts';
 import { type Session, setSessionCookie } from '../layout/session.ts';
-import { type AccountContext, orExpired, signedInRoutes } from '../layout/signed-in-routes.ts';
+import { type AccountContext, orExpired, signedInRoutes } from '../layout/visits.ts';
 import type { SiteOptions } from '../site-options.ts';
 
 const flashMessages = new Map([
@@ -94,12 +94,14 @@ async function showNewEmail({ request, reply, session, context }: AccountContext
       const token = pathText(request, 'token');
       const email = await showEmailChange(context, token);
       const button = html`<p class="actions">${submitButton('Use this address')}</p>`;
-      const content = html`<h1>Confirm your new address</h1>
-      <p class="lede">You’ll sign in as <strong>${email}</strong> instead of ${session.signedInUser.email}.
-        Your password stays the same.</p>
-      ${ownForm(session, `/account/email/${token}`, button)}`;
-      const title = 'Confirm your new address – Aloud';
-      return sendPage(reply, layout({ title, session, width: 'narrow', content }));
+      const page = narrowPage({
+        title: 'Confirm your new address',
+        session,
+        lede: html`You’ll sign in as <strong>${email}</strong> instead of ${session.signedInUser.email}.
+          Your password stays the same.`,
+        content: ownForm(session, `/account/email/${token}`, button),
+      });
+      return sendPage(reply, page);
     },
   );
 }
@@ -138,7 +140,7 @@ async function showAccount(account: AccountContext) {
       <p class="page-facts">${session.signedInUser.email}</p>
     </div></div>
     ${done === undefined ? '' : notice(done, 'done')}
-    ${fault.notice === null ? '' : notice(fault.notice)}
+    ${faultNotice(fault)}
     <div class="settings">
       ${setting('organizations', 'Organizations', organizations(account, memberships, mayCreate))}
       ${setting('email-title', 'Email address', emailAddress(account))}

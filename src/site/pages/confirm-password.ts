@@ -1,20 +1,22 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { html } from '../../html/safe-html.ts';
 import { givePassword } from '../../operations/sign-in/passwords.ts';
-import { notice } from '../components/elements.ts';
 import { currentPassword, linkButton, ownForm, submitButton } from '../components/form.ts';
-import { layout } from '../components/layout.ts';
-import { formFault, noFault } from '../layout/form-fault.ts';
+import { narrowPage } from '../components/layout.ts';
+import { noFault } from '../layout/form-fault.ts';
 import { sendPage } from '../layout/reply.ts';
 import { formText, localPath, queryText } from '../layout/request.ts';
 import { page, submit } from '../layout/routes.ts';
-import { type AccountContext, signedInRoutes } from '../layout/signed-in-routes.ts';
+import { type AccountContext, signedInRoutes } from '../layout/visits.ts';
 import type { SiteOptions } from '../site-options.ts';
 import { providerButton, providerProblem } from './single-sign-on.ts';
 
 /** Asks a signed-in user for their password again, before something that an open browser is not enough for. */
 export function confirmPasswordRoutes(server: FastifyInstance, site: SiteOptions): void {
-  const routes = [page('/confirm-password', showConfirmation), submit('/confirm-password', confirm)];
+  const routes = [
+    page('/confirm-password', showConfirmation),
+    submit('/confirm-password', confirm, { show: showRejected }),
+  ];
   signedInRoutes(server, site, routes, async (account) => account);
 }
 
@@ -26,16 +28,19 @@ async function showConfirmation(account: AccountContext) {
 
 async function confirm(account: AccountContext) {
   const { request, reply, context } = account;
-  const returnTo = localPath(formText(request, 'return', 500)) ?? '/dashboard';
-  try {
-    const password = formText(request, 'password', 1024);
-    const isRight = await givePassword(context, { password, clientAddress: request.ip });
-    if (isRight) return reply.redirect(returnTo, 303);
-    const errors = [{ path: 'password', message: 'is wrong. Try again' }];
-    return sendConfirmation({ ...account, fault: { errors, notice: null, status: 401 } }, returnTo);
-  } catch (error) {
-    return sendConfirmation({ ...account, fault: formFault(error) }, returnTo);
-  }
+  const password = formText(request, 'password', 1024);
+  const isRight = await givePassword(context, { password, clientAddress: request.ip });
+  if (isRight) return reply.redirect(submittedReturn(account), 303);
+  const errors = [{ path: 'password', message: 'is wrong. Try again' }];
+  return showRejected({ ...account, fault: { errors, notice: null, status: 401 } });
+}
+
+async function showRejected(account: AccountContext) {
+  return sendConfirmation(account, submittedReturn(account));
+}
+
+function submittedReturn({ request }: AccountContext): string {
+  return localPath(formText(request, 'return', 500)) ?? '/dashboard';
 }
 
 function sendConfirmation(account: AccountContext, returnTo: string): FastifyReply {
@@ -49,13 +54,11 @@ function sendConfirmation(account: AccountContext, returnTo: string): FastifyRep
     <p class="actions">${submitButton('Continue')} ${cancel}</p>`;
   const form = html`${ownForm(session, '/confirm-password', fields)}
     <p class="fine-print"><a href="/forgotten-password">Forgot your password?</a></p>`;
-  const content = html`<h1>Confirm your password</h1>
-    <p class="lede">${withPassword ? 'Enter your password' : 'Sign in again'} to ${purpose}. We ask again in case someone else is using your browser.</p>
-    ${fault.notice === null ? '' : notice(fault.notice)}
-    ${providerButton(site, { returnTo, again: true })}
+  const lede = `${withPassword ? 'Enter your password' : 'Sign in again'} to ${purpose}. We ask again in case someone else is using your browser.`;
+  const content = html`${providerButton(site, { returnTo, again: true })}
     ${withPassword ? form : html`<p class="actions">${cancel}</p>`}`;
-  const title = 'Confirm your password – Aloud';
-  return sendPage(reply, layout({ title, session, width: 'narrow', content }), fault.status);
+  const page = narrowPage({ title: 'Confirm your password', lede, session, fault, content });
+  return sendPage(reply, page, fault.status);
 }
 
 /** Purposes by the end of the address that needs the password. */

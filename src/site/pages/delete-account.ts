@@ -7,14 +7,14 @@ import {
   showOwnDeletion,
 } from '../../operations/deletion/delete-account.ts';
 import { PasswordNeeded, requireRecentPassword } from '../../operations/sign-in/passwords.ts';
-import { notice } from '../components/elements.ts';
+import { faultNotice } from '../components/elements.ts';
 import { field, linkButton, ownForm, submitButton } from '../components/form.ts';
 import { counted, dayInFull } from '../components/format.ts';
 import { layout } from '../components/layout.ts';
 import { sendPage } from '../layout/reply.ts';
 import { formText } from '../layout/request.ts';
 import { page, type Route, submit } from '../layout/routes.ts';
-import { type AccountContext, signedInRoutes } from '../layout/signed-in-routes.ts';
+import { type AccountContext, signedInRoutes } from '../layout/visits.ts';
 import type { SiteOptions } from '../site-options.ts';
 import { setting } from './account.ts';
 
@@ -48,7 +48,7 @@ async function showData(account: AccountContext) {
   const deleteAfter = await showOwnDeletion(context);
   const content = html`<p class="page-parent"><a href="/account">Your account</a></p>
     <h1>Your data</h1>
-    ${fault.notice === null ? '' : notice(fault.notice)}
+    ${faultNotice(fault)}
     <div class="settings">
       ${setting('export', 'Export', exportLink)}
       ${deleteAfter === null ? deletionForm(account) : cancelForm(account, deleteAfter)}

@@ -6,12 +6,12 @@ import {
   type OfferedMembership,
   showOffer,
 } from '../../operations/members/invitations.ts';
-import { linkButton, newPassword, ownForm, submitButton } from '../components/form.ts';
-import { layout } from '../components/layout.ts';
+import { linkButton, newPassword, openForm, ownForm, submitButton } from '../components/form.ts';
+import { narrowPage } from '../components/layout.ts';
 import { sendPage } from '../layout/reply.ts';
 import { browserName, formText } from '../layout/request.ts';
 import { findSession, type Session, setSessionCookie } from '../layout/session.ts';
-import { type LinkContext, linkRoutes } from '../layout/signed-in-routes.ts';
+import { type LinkContext, linkRoutes } from '../layout/visits.ts';
 import type { SiteOptions } from '../site-options.ts';
 
 export function invitationRoutes(server: FastifyInstance, site: SiteOptions): void {
@@ -51,13 +51,11 @@ async function showInvitation(link: LinkContext) {
     findSession(site.services, request),
   ]);
   const { organizationName, invitedBy, role, email } = offer;
-  const page = layout({
-    title: `Join ${organizationName} – Aloud`,
-    width: 'narrow',
-    ...(session ? { session } : {}),
-    content: html`<h1>Join ${organizationName}</h1>
-      <p class="lede">${invitedBy === null ? `${email} is invited` : `${invitedBy} invited ${email}`} to join as ${/^[aeiou]/.test(role) ? 'an' : 'a'} ${role}.</p>
-      ${choices(link, offer, session)}`,
+  const page = narrowPage({
+    title: `Join ${organizationName}`,
+    session,
+    lede: `${invitedBy === null ? `${email} is invited` : `${invitedBy} invited ${email}`} to join as ${/^[aeiou]/.test(role) ? 'an' : 'a'} ${role}.`,
+    content: choices(link, offer, session),
   });
   return sendPage(reply, page, fault.status);
 }
@@ -74,10 +72,9 @@ function choices(link: LinkContext, offer: OfferedMembership, session: Session |
   const signIn = `/sign-in?return=${here}`;
   if (offer.hasAccount || link.site.singleSignOn?.only)
     return html`<p class="actions">${linkButton('Sign in to accept', signIn)}</p>`;
-  return html`<form class="form" method="post" action="${here}">
-    <input type="hidden" name="email" value="${offer.email}" autocomplete="username">
+  const form = html`<input type="hidden" name="email" value="${offer.email}" autocomplete="username">
     ${newPassword(link, 'Password', true)}
-    ${accept}
-  </form>
+    ${accept}`;
+  return html`${openForm(here, form)}
   ${offer.hasAccount === null ? html`<p class="fine-print">Have an account? <a href="${signIn}">Sign in to accept</a></p>` : ''}`;
 }

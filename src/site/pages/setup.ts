@@ -2,12 +2,12 @@ import type { FastifyInstance } from 'fastify';
 import { initialOrganizationName } from '../../domain/organization.ts';
 import { html } from '../../html/safe-html.ts';
 import { completeSetup, showSetup } from '../../operations/sign-in/setup.ts';
-import { field, newPassword, submitButton, textField } from '../components/form.ts';
-import { layout } from '../components/layout.ts';
+import { field, newPassword, openForm, submitButton, textField } from '../components/form.ts';
+import { narrowPage } from '../components/layout.ts';
 import { sendPage } from '../layout/reply.ts';
 import { browserName, formText } from '../layout/request.ts';
 import { setSessionCookie } from '../layout/session.ts';
-import { type LinkContext, linkRoutes } from '../layout/signed-in-routes.ts';
+import { type LinkContext, linkRoutes } from '../layout/visits.ts';
 import type { SiteOptions } from '../site-options.ts';
 
 export function setupRoutes(server: FastifyInstance, site: SiteOptions): void {
@@ -28,17 +28,15 @@ async function showForm(link: LinkContext) {
   const { email, isOrganizationUnnamed } = await showSetup(link.site.services, link.token);
   // An installation starts with a placeholder as its address.
   const value = email.endsWith('@localhost') ? '' : email;
-  const page = layout({
-    title: 'Choose your password – Aloud',
-    width: 'narrow',
-    content: html`<h1>Choose how you sign in</h1>
-      <p class="lede">This link works once. After that, sign in with your email address and password.</p>
-      <form class="form" method="post" action="/setup/${link.token}">
-        ${field({ form: link, name: 'email', label: 'Email address', type: 'email', autocomplete: 'username', value, autofocus: value === '' })}
-        ${newPassword(link, 'Password', value !== '')}
-        ${isOrganizationUnnamed ? textField({ form: link, name: 'name', label: 'Organization', noun: 'The name', autocomplete: 'organization', maxLength: 200, placeholder: initialOrganizationName, hint: 'Optional. Your listeners see this name, and you can change it later.' }) : ''}
-        <p class="actions">${submitButton('Save and continue')}</p>
-      </form>`,
+  const form = html`${field({ form: link, name: 'email', label: 'Email address', type: 'email', autocomplete: 'username', value, autofocus: value === '' })}
+    ${newPassword(link, 'Password', value !== '')}
+    ${isOrganizationUnnamed ? textField({ form: link, name: 'name', label: 'Organization', noun: 'The name', autocomplete: 'organization', maxLength: 200, placeholder: initialOrganizationName, hint: 'Optional. Your listeners see this name, and you can change it later.' }) : ''}
+    <p class="actions">${submitButton('Save and continue')}</p>`;
+  const page = narrowPage({
+    title: 'Choose your password',
+    heading: 'Choose how you sign in',
+    lede: 'This link works once. After that, sign in with your email address and password.',
+    content: openForm(`/setup/${link.token}`, form),
   });
   return sendPage(link.reply, page, link.fault.status);
 }

@@ -7,10 +7,11 @@ import { signInWithIdentity } from '../../operations/sign-in/single-sign-on.ts';
 import { linkButton } from '../components/form.ts';
 import { capitalized } from '../components/format.ts';
 import { messagePage } from '../components/layout.ts';
+import { sealedCookie } from '../layout/cookies.ts';
 import { formFault } from '../layout/form-fault.ts';
 import { sendPage } from '../layout/reply.ts';
 import { browserName, localPath, queryText } from '../layout/request.ts';
-import { hostCookie, sessionToken, setSessionCookie } from '../layout/session.ts';
+import { sessionToken, setSessionCookie } from '../layout/session.ts';
 import type { SingleSignOn, SiteOptions } from '../site-options.ts';
 
 const path = '/sign-in/provider';
@@ -29,7 +30,7 @@ export function singleSignOnRoutes(server: FastifyInstance, site: SiteOptions): 
     });
     if (!begun) return reply.redirect(unreachableAddress(returnTo, again), 303);
     const { url, attempt } = begun;
-    remember(site, reply, { ...attempt, returnTo, until: Date.now() + attemptMinutes * 60_000 });
+    attemptCookie.keep(services, reply, { ...attempt, returnTo });
     return reply.header('Cache-Control', 'no-store').redirect(url, 303);
   });
   server.get(`${path}/callback`, (request, reply) => comeBack(site, request, reply));
@@ -38,7 +39,7 @@ export function singleSignOnRoutes(server: FastifyInstance, site: SiteOptions): 
 async function comeBack(site: SiteOptions, request: FastifyRequest, reply: FastifyReply) {
   const { services, siteUrl, signUp, singleSignOn } = site;
   const { provider, rules } = requireProvider(singleSignOn);
-  const attempt = recall(site, request, reply);
+  const attempt = attemptCookie.take(services, request, reply);
   if (!attempt) return failed(reply, 'This sign-in expired or was started in another browser.', 400);
   try {
     const identity = await provider.finish(new URL(request.url, siteUrl), attempt);
@@ -99,38 +100,12 @@ export function providerButton(
   return html`<p class="actions">${linkButton(`Continue with ${singleSignOn.provider.name}`, href, look)}</p>`;
 }
 
-const attemptMinutes = 10;
-const purpose = 'single sign-on';
-
-type Remembered = SignInAttempt & { readonly returnTo: string | null; readonly until: number };
-
-function cookieOf(siteUrl: string) {
-  // Lax: the browser comes back from another site.
-  return hostCookie('aloud_provider', siteUrl, 'lax');
-}
-
-function remember({ services, siteUrl }: SiteOptions, reply: FastifyReply, attempt: Remembered): void {
-  const { name, attributes } = cookieOf(siteUrl);
-  const value = services.secrets.encrypt(purpose, JSON.stringify(attempt)).toString('base64url');
-  reply.setCookie(name, value, { ...attributes, maxAge: attemptMinutes * 60 });
-}
-
-/** Returns the sign-in attempt once. A second response to the same attempt finds nothing. */
-function recall({ services, siteUrl }: SiteOptions, request: FastifyRequest, reply: FastifyReply) {
-  const { name, attributes } = cookieOf(siteUrl);
-  const value = request.cookies[name];
-  reply.clearCookie(name, attributes);
-  if (value === undefined || value.length > 4000) return null;
-  try {
-    const attempt: Remembered = JSON.parse(
-      services.secrets.decrypt(purpose, Buffer.from(value, 'base64url')),
-    );
-    return attempt.until > Date.now() ? attempt : null;
-  } catch {
-    // Damaged, or made with another secret key: the person begins again.
-    return null;
-  }
-}
+/** The attempt until the browser comes back from the provider's site, once: a second response finds nothing. */
+const attemptCookie = sealedCookie<SignInAttempt & { readonly returnTo: string | null }>('aloud_provider', {
+  purpose: 'single sign-on',
+  sameSite: 'lax',
+  seconds: 600,
+});
 
 const passwordRoutes = new Set([
   'POST /sign-in',

@@ -9,7 +9,7 @@ import {
   renewRecoveryCodes,
   showSecondFactor,
 } from '../../operations/sign-in/second-factor.ts';
-import { copyCode, notice, secretPanel } from '../components/elements.ts';
+import { copyCode, faultNotice, secretPanel } from '../components/elements.ts';
 import { currentPassword, field, linkButton, ownForm, submitButton } from '../components/form.ts';
 import { counted, timeAgo } from '../components/format.ts';
 import { layout } from '../components/layout.ts';
@@ -17,7 +17,7 @@ import { sendPage } from '../layout/reply.ts';
 import { formText } from '../layout/request.ts';
 import { page, submit } from '../layout/routes.ts';
 import { showOnce, takeShownOnce } from '../layout/shown-once.ts';
-import { type AccountContext, signedInRoutes } from '../layout/signed-in-routes.ts';
+import { type AccountContext, signedInRoutes } from '../layout/visits.ts';
 import type { SiteOptions } from '../site-options.ts';
 
 const here = '/account/two-factor';
@@ -63,7 +63,7 @@ async function show(account: AccountContext) {
     return reply.redirect(`/confirm-password?return=${encodeURIComponent(here)}`, 303);
   const content = html`<p class="page-parent"><a href="/account">Your account</a></p>
     <h1>Two-factor sign-in</h1>
-    ${fault.notice === null ? '' : notice(fault.notice)}
+    ${faultNotice(fault)}
     ${factor ? manage(account, factor) : setUp(account)}`;
   const title = 'Two-factor sign-in – Aloud';
   return sendPage(reply, layout({ title, session, width: 'narrow', content }), fault.status);

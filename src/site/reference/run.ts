@@ -1,14 +1,14 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { Problem } from '../../domain/errors.ts';
 import { html, type SafeHtml } from '../../html/safe-html.ts';
-import { copyCode, notice } from '../components/elements.ts';
+import { copyCode, faultNotice } from '../components/elements.ts';
 import { ownForm, submitButton, textArea, textField } from '../components/form.ts';
 import { number } from '../components/format.ts';
 import { addressOf } from '../dashboard/layout/address.ts';
 import { sendPage } from '../layout/reply.ts';
 import { formText, pathText } from '../layout/request.ts';
 import { formPage } from '../layout/routes.ts';
-import { signedInRoutes } from '../layout/signed-in-routes.ts';
+import { signedInRoutes } from '../layout/visits.ts';
 import type { SiteOptions } from '../site-options.ts';
 import type { Entry } from './catalog.ts';
 import { operationPath } from './operation.ts';
@@ -95,7 +95,7 @@ function runPage(
       ${operationPath(entry)}
       <div class="run" id="run">
         <p class="docs-note">Runs as you in the ${organization.name} sandbox. It’s free, but counts toward your rate limit.</p>
-        ${run.fault.notice === null ? '' : notice(run.fault.notice)}
+        ${faultNotice(run.fault)}
         ${ownForm(run.session, `/docs/run/${operationId}`, html`${inputs.map((input) => inputField(run, input))}<p>${submitButton('Run')}</p>`)}
         ${response === null ? '' : responsePart(run, response)}
       </div>`,

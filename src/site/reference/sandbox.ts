@@ -10,7 +10,7 @@ import {
 } from '../../operations/enter-organization.ts';
 import { formText, localPath } from '../layout/request.ts';
 import { submit } from '../layout/routes.ts';
-import { type AccountContext, signedInRoutes } from '../layout/signed-in-routes.ts';
+import { type AccountContext, signedInRoutes } from '../layout/visits.ts';
 import type { SiteOptions } from '../site-options.ts';
 
 /** One request of a signed-in reader, for the sandbox of their organization. */

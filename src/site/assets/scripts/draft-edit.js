@@ -1,6 +1,6 @@
 import { focusOn, goOnAfter, placeIn } from './draft-focus.js';
 import { leavePage, markSaved, oneAtATime, say, sayIsDeleted, sayIsSignedOut } from './draft-save.js';
-import { replaceParts, setText } from './page-parts.js';
+import { isParagraph, replaceParts, setText } from './page-parts.js';
 
 /**
  * Changes paragraphs in place. Without this script, the buttons load the page again.
@@ -46,7 +46,7 @@ export function editBlocks(form) {
  * @param {EventTarget | null} target
  */
 function lockEdited(target) {
-  if (!(target instanceof HTMLTextAreaElement && target.classList.contains('block-text'))) return;
+  if (!isParagraph(target)) return;
   const choice = target.closest('.block')?.querySelector('[name^="locked-"]');
   if (choice instanceof HTMLInputElement) choice.checked = true;
 }

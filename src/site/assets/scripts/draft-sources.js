@@ -1,4 +1,4 @@
-import { setText } from './page-parts.js';
+import { isParagraph, setText } from './page-parts.js';
 
 /**
  * Marks the source parts of the sentence at the cursor or under the pointer. Next to the text, marks those of the whole
@@ -14,14 +14,14 @@ export function showSources(form) {
   };
   form.addEventListener('pointermove', (event) => mark(unitsUnder(event)));
   form.addEventListener('focusin', ({ target }) =>
-    mark(isText(target) ? unitsAt(target, target.selectionStart) : unitsOf(target), true),
+    mark(isParagraph(target) ? unitsAt(target, target.selectionStart) : unitsOf(target), true),
   );
   form.addEventListener('input', ({ target }) => {
-    if (isText(target)) forgetNote(target);
+    if (isParagraph(target)) forgetNote(target);
   });
   document.addEventListener('selectionchange', () => {
     const area = document.activeElement;
-    if (isText(area)) mark(unitsAt(area, area.selectionStart), true);
+    if (isParagraph(area)) mark(unitsAt(area, area.selectionStart), true);
   });
 }
 
@@ -40,14 +40,6 @@ function follow(part) {
 }
 
 /**
- * @param {EventTarget | null} target
- * @returns {target is HTMLTextAreaElement}
- */
-function isText(target) {
-  return target instanceof HTMLTextAreaElement && target.classList.contains('block-text');
-}
-
-/**
  * Removes an outdated note about the sources. The next save brings a new one.
  *
  * @param {HTMLTextAreaElement} area
@@ -63,7 +55,7 @@ function forgetNote(area) {
  * @param {PointerEvent} event
  */
 function unitsUnder({ target, clientX, clientY }) {
-  if (!isText(target) || !document.caretPositionFromPoint) return unitsOf(target);
+  if (!isParagraph(target) || !document.caretPositionFromPoint) return unitsOf(target);
   const place = document.caretPositionFromPoint(clientX, clientY);
   return place?.offsetNode === target ? unitsAt(target, place.offset) : unitsOf(target);
 }

@@ -1,5 +1,3 @@
-import { beginSound, onOtherSound } from './one-sound.js';
-
 /** @type {AudioContext | undefined} */
 let context;
 /** @type {AudioBufferSourceNode | undefined} */
@@ -123,3 +121,22 @@ export function hideSilence() {
 }
 
 export const noSound = 'You can’t hear this right now. Try again in a moment.';
+
+/** The event that stops all other sounds of the page. */
+const soundBegins = 'aloud:sound';
+
+/**
+ * Tells all other sounds of the page to stop.
+ *
+ * @param {() => void} own stops the sound that begins
+ */
+export function beginSound(own) {
+  document.dispatchEvent(new CustomEvent(soundBegins, { detail: own }));
+}
+
+/** @param {() => void} stop */
+export function onOtherSound(stop) {
+  document.addEventListener(soundBegins, (event) => {
+    if (event instanceof CustomEvent && event.detail !== stop) stop();
+  });
+}

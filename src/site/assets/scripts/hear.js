@@ -1,5 +1,4 @@
-import { fetchSound, hideSilence, noSound, showSilence } from './hear-buttons.js';
-import { beginSound, onOtherSound } from './one-sound.js';
+import { beginSound, fetchSound, hideSilence, noSound, onOtherSound, showSilence } from './hear-buttons.js';
 
 /** The only sound that plays: a second click stops it, and another link replaces it. */
 const sound = new Audio();

@@ -26,3 +26,11 @@ export function setText(element, text) {
   if (node instanceof Text && others.length === 0) node.data = text;
   else element.textContent = text;
 }
+
+/**
+ * @param {EventTarget | null} target
+ * @returns {target is HTMLTextAreaElement}
+ */
+export function isParagraph(target) {
+  return target instanceof HTMLTextAreaElement && target.classList.contains('block-text');
+}

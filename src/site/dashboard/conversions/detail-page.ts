@@ -2,7 +2,6 @@ import { type Conversion, type ConversionError, hasAudio } from '../../../domain
 import { Problem } from '../../../domain/errors.ts';
 import { expiredAudio } from '../../../domain/retention.ts';
 import { html, type SafeHtml } from '../../../html/safe-html.ts';
-import { hasRole } from '../../../operations/context.ts';
 import { showPresentConversion } from '../../../operations/conversions/conversions.ts';
 import { showTimeline } from '../../../operations/conversions/timeline.ts';
 import { listEmbedTokens } from '../../../operations/embed-tokens.ts';
@@ -14,9 +13,8 @@ import { field, linkButton, submitButton } from '../../components/form.ts';
 import { clock, timeAgo } from '../../components/format.ts';
 import { playerView } from '../../components/player.ts';
 import { playerWords } from '../../components/player-words.ts';
-import { pathText, queryText } from '../../layout/request.ts';
+import { queryText } from '../../layout/request.ts';
 import { confirmLink } from '../layout/actions.ts';
-import { addressOf } from '../layout/address.ts';
 import { buttonForm, part, postForm, showPage } from '../layout/page.ts';
 import type { DashboardContext } from '../layout/section.ts';
 import { playsPart } from '../plays-part.ts';
@@ -35,8 +33,7 @@ import { kindNames } from './list-page.ts';
 import { progressPart } from './progress-part.ts';
 import { sharingPart } from './sharing-part.ts';
 
-export function conversionId({ request }: DashboardContext): string {
-  const id = pathText(request, 'id');
+export function conversionId({ id }: DashboardContext): string {
   if (!isUuid(id)) throw new Problem('NOT_FOUND');
   return id.toLowerCase();
 }
@@ -56,8 +53,7 @@ export async function showDetail(dashboard: DashboardContext) {
     dashboard.context.listVoices(dashboard.context.caller.mode).catch(() => []),
     replacedVoices(dashboard, shown),
   ]);
-  const mayManage = hasRole(dashboard.context.caller, 'admin');
-  const sharing = sharingPart(dashboard, conversion, { tokens, mayManage });
+  const sharing = sharingPart(dashboard, conversion, tokens);
   const content = html`<div class="detail detail-conversion ${sharing ? 'detail-shared' : ''}">
     <div class="detail-main">
       ${conversion.status === 'completed' && episode ? '' : await statePart(dashboard, conversion)}
@@ -77,7 +73,7 @@ export async function showDetail(dashboard: DashboardContext) {
       ${settingsPart(shown, voices)}
       ${timelinePart(timeline, dashboard.now)}
       ${titlePart(dashboard, conversion)}
-      ${mayManage ? deletePart(dashboard, conversion) : ''}
+      ${dashboard.mayManage ? deletePart(dashboard, conversion) : ''}
     </div>
   </div>`;
   return showPage(dashboard, {
@@ -126,7 +122,7 @@ function actions(dashboard: DashboardContext, conversion: Conversion): SafeHtml 
   if (!isFailed && !isLost && !hasAudio(conversion)) return null;
   const download = linkButton(
     'Download',
-    addressOf(dashboard, `${path}/audio.mp3`, { download: 'yes' }),
+    dashboard.at(`${path}/audio.mp3`, { download: 'yes' }),
     'secondary',
   );
   const edit = buttonForm(dashboard, `${path}/edit`, submitButton('Edit', 'secondary'));
@@ -143,8 +139,8 @@ function actions(dashboard: DashboardContext, conversion: Conversion): SafeHtml 
 function playerPart(dashboard: DashboardContext, conversion: Conversion, episode: Episode): SafeHtml {
   const { id } = conversion;
   const { chapters } = episode;
-  const audioUrl = addressOf(dashboard, `/conversions/${id}/audio.mp3`);
-  const download = (name: string) => addressOf(dashboard, `/conversions/${id}/${name}`, { download: 'yes' });
+  const audioUrl = dashboard.at(`/conversions/${id}/audio.mp3`);
+  const download = (name: string) => dashboard.at(`/conversions/${id}/${name}`, { download: 'yes' });
   return html`<div class="part">
     ${isEnded(conversion) ? '' : html`<p class="part-note">This is the previous recording. The new one replaces it when it’s ready.</p>`}
     ${playerView(conversion, episode, { artist: dashboard.context.membership.organization.name, audioUrl, words: playerWords('en') })}
@@ -214,6 +210,6 @@ function titlePart(dashboard: DashboardContext, { id, title }: Conversion): Safe
 
 function deletePart(dashboard: DashboardContext, { id }: Conversion): SafeHtml {
   const content = html`<p class="part-note">Permanently deletes the text, script, audio, captions and embed tokens.</p>
-    <p class="act-links">${confirmLink('Delete this episode', addressOf(dashboard, `/conversions/${id}/delete`))}</p>`;
+    <p class="act-links">${confirmLink('Delete this episode', dashboard.at(`/conversions/${id}/delete`))}</p>`;
   return part('removal', 'Delete', content);
 }

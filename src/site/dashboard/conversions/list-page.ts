@@ -1,7 +1,6 @@
 import { type ConversionSummary, shownStatuses } from '../../../domain/conversion.ts';
 import { type SourceType, sourceTypes } from '../../../domain/conversion-settings.ts';
 import { html, type SafeHtml } from '../../../html/safe-html.ts';
-import { hasRole } from '../../../operations/context.ts';
 import {
   listConversions,
   searchConversions,
@@ -14,7 +13,7 @@ import { statusNames, statusTag, table, tag } from '../../components/elements.ts
 import { linkButton, select, submitButton } from '../../components/form.ts';
 import { clock, counted, number, spokenLength, timeAgo } from '../../components/format.ts';
 import { queryText } from '../../layout/request.ts';
-import { addressOf, sectionAddress } from '../layout/address.ts';
+import { sectionAddress } from '../layout/address.ts';
 import { emptyPage, filterForm, pageLinks, showPage } from '../layout/page.ts';
 import type { DashboardContext } from '../layout/section.ts';
 import { playedToTheEnd } from '../plays-part.ts';
@@ -48,9 +47,8 @@ export async function showConversions(dashboard: DashboardContext) {
     dashboard.context,
     items.map(({ id }) => id),
   );
-  const mayDelete = hasRole(dashboard.context.caller, 'admin');
-  const rows = conversionTable(dashboard, 'Episodes', items, { plays, canChoose: mayDelete });
-  const list = html`${mayDelete ? bulkForm(dashboard, rows) : rows}
+  const rows = conversionTable(dashboard, 'Episodes', items, { plays, canChoose: dashboard.mayManage });
+  const list = html`${dashboard.mayManage ? bulkForm(dashboard, rows) : rows}
     ${pageLinks(dashboard, { path, query: filter, cursor, nextCursor, total })}`;
   const isRunning = items.some((each) => each.status !== 'completed' && each.status !== 'failed');
   const isFiltered = status !== null || kind !== null || search !== '' || cursor !== '';
@@ -59,7 +57,7 @@ export async function showConversions(dashboard: DashboardContext) {
   const inSandbox = isEmpty && isLive ? await countInSandbox(dashboard.context) : 0;
   return showPage(dashboard, {
     title: 'Episodes',
-    actions: isEmpty ? null : linkButton('New episode', addressOf(dashboard, '/studio/new')),
+    actions: isEmpty ? null : linkButton('New episode', dashboard.at('/studio/new')),
     scripts: ['hear.js', 'list.js'],
     content: html`${isEmpty ? '' : filters(dashboard, filter)}
       <div data-list>${items.length === 0 ? nothing(dashboard, { isFiltered, inSandbox }) : list}${isRunning ? html`<span data-running hidden></span>` : ''}</div>`,
@@ -96,12 +94,12 @@ function nothing(
     return emptyPage(
       'No results',
       `No episodes match your search and filters. A search reads all titles and the newest ${searchedScripts} scripts.`,
-      linkButton('Show all', addressOf(dashboard, path), 'secondary'),
+      linkButton('Show all', dashboard.at(path), 'secondary'),
     );
   return emptyPage(
     'No episodes yet',
     html`Episodes from the studio and the API appear here. ${sandboxNote(dashboard, inSandbox)}`,
-    linkButton('New episode', addressOf(dashboard, '/studio/new')),
+    linkButton('New episode', dashboard.at('/studio/new')),
   );
 }
 
@@ -114,7 +112,7 @@ export function sandboxNote(dashboard: DashboardContext, episodes: number): Safe
 
 function bulkForm(dashboard: DashboardContext, rows: SafeHtml): SafeHtml {
   const { mode } = dashboard.context.caller;
-  return html`<form class="bulk" method="get" action="${addressOf(dashboard, `${path}/delete`)}">
+  return html`<form class="bulk" method="get" action="${dashboard.at(`${path}/delete`)}">
     ${mode === 'sandbox' ? html`<input type="hidden" name="mode" value="sandbox">` : ''}
     ${rows}
     <p class="bulk-actions"><span class="bulk-count quiet">selected</span>
@@ -124,7 +122,7 @@ function bulkForm(dashboard: DashboardContext, rows: SafeHtml): SafeHtml {
 
 /** Without a script, the link opens the sound. */
 function playLink(dashboard: DashboardContext, id: string, title: string): SafeHtml {
-  const address = addressOf(dashboard, `/conversions/${id}/audio.mp3`);
+  const address = dashboard.at(`/conversions/${id}/audio.mp3`);
   return html`<a class="play-link" href="${address}" data-hear aria-label="Play ${title}"></a>`;
 }
 
@@ -159,7 +157,7 @@ export function conversionTable(
     compact: true,
     rows: conversions.map(
       ({ id, title, sourceType, durationSeconds, publicUrl, createdAt, hasAudio, ...status }) => [
-        html`<span class="table-playable">${lead(html`<input type="checkbox" name="id" value="${id}" aria-label="Select ${title}">`, hasAudio ? playLink(dashboard, id, title) : noPlay)}<a class="table-link" href="${addressOf(dashboard, `/conversions/${id}`)}">${title}</a> ${publicUrl ? tag('Shared') : ''}</span>`,
+        html`<span class="table-playable">${lead(html`<input type="checkbox" name="id" value="${id}" aria-label="Select ${title}">`, hasAudio ? playLink(dashboard, id, title) : noPlay)}<a class="table-link" href="${dashboard.at(`/conversions/${id}`)}">${title}</a> ${publicUrl ? tag('Shared') : ''}</span>`,
         kindNames[sourceType],
         statusTag(status),
         durationSeconds === null ? none : clock(durationSeconds),

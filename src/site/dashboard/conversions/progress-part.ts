@@ -4,7 +4,6 @@ import { estimateSeconds, readEstimate } from '../../../operations/conversions/e
 import { beginningAt } from '../../../operations/conversions/preview-beginning.ts';
 import { submitButton } from '../../components/form.ts';
 import { spokenLength } from '../../components/format.ts';
-import { addressOf } from '../layout/address.ts';
 import { buttonForm } from '../layout/page.ts';
 import type { DashboardContext } from '../layout/section.ts';
 
@@ -23,7 +22,7 @@ export async function progressPart(dashboard: DashboardContext, conversion: Runn
   const percent = Math.floor(progress * 100);
   const left = estimateSeconds(await readEstimate(dashboard.context, conversion), conversion);
   return html`<section class="part progress" aria-label="Progress" data-status="${status}"
-    data-events="${addressOf(dashboard, `${path}/events`)}" data-left="${left}">
+    data-events="${dashboard.at(`${path}/events`)}" data-left="${left}">
     <p class="progress-words" role="status">${status === 'processing' && script ? 'Preparing the recording.' : texts[status]}</p>
     <progress class="progress-bar" value="${percent}" max="100" aria-label="Progress">${percent}%</progress>
     <p class="progress-percent figures-text" aria-hidden="true">${percent}%</p>
@@ -31,7 +30,7 @@ export async function progressPart(dashboard: DashboardContext, conversion: Runn
     <div class="progress-actions">
       ${beginning(dashboard, conversion)}
       ${buttonForm(dashboard, `${path}/cancel`, submitButton('Cancel', 'secondary'))}
-      <noscript><a href="${addressOf(dashboard, path)}">Refresh</a></noscript>
+      <noscript><a href="${dashboard.at(path)}">Refresh</a></noscript>
     </div>
     ${mode === 'sandbox' ? '' : html`<p class="part-note">${status === 'pending' ? 'Canceling now is free.' : 'Canceling doesn’t refund the episode.'}</p>`}
   </section>`;
@@ -40,6 +39,6 @@ export async function progressPart(dashboard: DashboardContext, conversion: Runn
 function beginning(dashboard: DashboardContext, conversion: Running): SafeHtml | null {
   const from = beginningAt(dashboard.context, conversion);
   if (from === null) return null;
-  const address = addressOf(dashboard, `/conversions/${conversion.id}/beginning.mp3`);
+  const address = dashboard.at(`/conversions/${conversion.id}/beginning.mp3`);
   return html`<p class="progress-beginning" data-from="${Math.ceil(from * 100)}" ${conversion.progress < from ? 'hidden' : ''}><a class="play-link" href="${address}" data-hear aria-label="Play the first paragraph"></a> Hear the first paragraph</p>`;
 }

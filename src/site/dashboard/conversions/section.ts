@@ -22,7 +22,6 @@ import { counted } from '../../components/format.ts';
 import { formText, queryText, repeatedText } from '../../layout/request.ts';
 import { page, type Route, submit } from '../../layout/routes.ts';
 import { confirmation } from '../layout/actions.ts';
-import { addressOf, goTo } from '../layout/address.ts';
 import type { DashboardContext, Section } from '../layout/section.ts';
 import { conversionId, showDetail } from './detail-page.ts';
 import { pageSize, showConversions } from './list-page.ts';
@@ -76,7 +75,7 @@ export const conversionsSection: Section = {
     submit('/conversions/:id/edit', async (dashboard) => {
       const episode = conversionId(dashboard);
       const { id } = await openConversion(dashboard.context, episode);
-      return dashboard.reply.redirect(addressOf(dashboard, `/studio/${id}`, { episode }), 303);
+      return dashboard.goTo(`/studio/${id}`, undefined, { episode });
     }),
     change('/title', async ({ context, request }, id) => {
       await updateConversion(context, id, { title: formText(request, 'title', 2000) });
@@ -98,7 +97,7 @@ export const conversionsSection: Section = {
     confirmation('/conversions/:id/delete', askToDelete),
     submit('/conversions/:id/delete', async (dashboard) => {
       await deleteConversion(dashboard.context, conversionId(dashboard));
-      return goTo(dashboard, '/conversions', 'deleted');
+      return dashboard.goTo('/conversions', 'deleted');
     }),
   ],
 };
@@ -111,7 +110,7 @@ function change(
   const handler = async (dashboard: DashboardContext) => {
     const id = conversionId(dashboard);
     const done = await act(dashboard, id);
-    return goTo(dashboard, `/conversions/${id}`, done);
+    return dashboard.goTo(`/conversions/${id}`, done);
   };
   return submit(`/conversions/:id${path}`, handler, { show: showDetail });
 }
@@ -193,7 +192,7 @@ async function deleteChosen(dashboard: DashboardContext) {
       // Someone else has deleted it in the meantime.
       if (!(error instanceof Problem && error.code === 'NOT_FOUND')) throw error;
     });
-  return goTo(dashboard, '/conversions', ids.length === 0 ? undefined : 'all-deleted');
+  return dashboard.goTo('/conversions', ids.length === 0 ? undefined : 'all-deleted');
 }
 
 function idsIn(fields: unknown): string[] {

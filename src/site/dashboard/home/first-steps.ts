@@ -1,9 +1,7 @@
 import { firstRequest } from '../../../domain/first-request.ts';
 import { html, type SafeHtml } from '../../../html/safe-html.ts';
-import { hasRole } from '../../../operations/context.ts';
 import { copyCode, copyProgram } from '../../components/elements.ts';
 import { linkButton, submitButton } from '../../components/form.ts';
-import { addressOf } from '../layout/address.ts';
 import { buttonForm } from '../layout/page.ts';
 import type { DashboardContext } from '../layout/section.ts';
 
@@ -14,7 +12,7 @@ export function firstSteps(dashboard: DashboardContext, key: string | null): Saf
     <ol class="steps start-steps">
       <li class="step"><h3>Add your text</h3>
         <p>Paste release notes or a document, drop a file, or enter the address of a page.</p>
-        <p class="start-studio">${linkButton('New episode', addressOf(dashboard, '/studio/new'))}</p></li>
+        <p class="start-studio">${linkButton('New episode', dashboard.at('/studio/new'))}</p></li>
       <li class="step"><h3>Check the script</h3>
         <p>You’ll get a script to edit. Hear any paragraph before you make the episode.</p></li>
       <li class="step"><h3>Listen and share</h3>
@@ -29,16 +27,16 @@ export function firstSteps(dashboard: DashboardContext, key: string | null): Saf
   </section>`;
 }
 
-function withoutKey({ context }: DashboardContext): SafeHtml {
-  if (hasRole(context.caller, 'admin')) return html`These examples will contain your key.`;
+function withoutKey({ mayManage }: DashboardContext): SafeHtml {
+  if (mayManage) return html`These examples will contain your key.`;
   return html`Put your key in place of <code>svc_test_…</code> in these examples.`;
 }
 
 function keyStep(dashboard: DashboardContext, key: string | null): SafeHtml {
   if (key !== null)
     return html`<p>Copy this key now: you won’t see it again. It’s already in the examples below.</p>${copyCode(key)}`;
-  if (!hasRole(dashboard.context.caller, 'admin'))
-    return html`<p>Ask an owner or admin of your organization for a sandbox key. <a href="${addressOf(dashboard, '/members')}">See who they are</a></p>`;
+  if (!dashboard.mayManage)
+    return html`<p>Ask an owner or admin of your organization for a sandbox key. <a href="${dashboard.at('/members')}">See who they are</a></p>`;
   return html`<p>A sandbox key is free and only works with sandbox data.</p>
     ${buttonForm(dashboard, '/first-key', submitButton('Create a sandbox key', 'secondary'))}`;
 }

@@ -1,6 +1,5 @@
 import { Problem } from '../../../domain/errors.ts';
 import { html, type SafeHtml } from '../../../html/safe-html.ts';
-import { hasRole } from '../../../operations/context.ts';
 import { showPresentConversion } from '../../../operations/conversions/conversions.ts';
 import { type HomeFigures, showHome } from '../../../operations/home.ts';
 import { createOwnKey } from '../../../operations/keys.ts';
@@ -18,7 +17,6 @@ import { playerView } from '../../components/player.ts';
 import { playerWords } from '../../components/player-words.ts';
 import { page, submit } from '../../layout/routes.ts';
 import { conversionTable, sandboxNote } from '../conversions/list-page.ts';
-import { addressOf } from '../layout/address.ts';
 import { showPage } from '../layout/page.ts';
 import type { DashboardContext, Section } from '../layout/section.ts';
 import { playsPart } from '../plays-part.ts';
@@ -51,7 +49,7 @@ async function show(dashboard: DashboardContext, key: string | null) {
   return showPage(dashboard, {
     title: dashboard.context.membership.organization.name,
     windowTitle: 'Home',
-    actions: begin ? null : linkButton('New episode', addressOf(dashboard, '/studio/new')),
+    actions: begin ? null : linkButton('New episode', dashboard.at('/studio/new')),
     content: begin
       ? html`${firstSteps(dashboard, key)} ${usageFigures(dashboard.context.caller.usage)}`
       : await homeContent(dashboard, figures),
@@ -81,9 +79,9 @@ async function newestEpisode(dashboard: DashboardContext, id: string | undefined
   const episode = conversion && (await readEpisode(context, conversion));
   if (!conversion || !episode) return null;
   const path = `/conversions/${conversion.id}`;
-  const audioUrl = addressOf(dashboard, `${path}/audio.mp3`);
+  const audioUrl = dashboard.at(`${path}/audio.mp3`);
   return html`<section class="newest" aria-labelledby="newest">
-    <div class="section-head"><h2 id="newest">${conversion.title}</h2><a href="${addressOf(dashboard, path)}">Open the episode</a></div>
+    <div class="section-head"><h2 id="newest">${conversion.title}</h2><a href="${dashboard.at(path)}">Open the episode</a></div>
     <p class="quiet">Latest episode, made ${timeAgo(conversion.completedAt ?? conversion.createdAt, dashboard.now)}</p>
     ${playerView(conversion, episode, { artist: context.membership.organization.name, audioUrl, words: playerWords('en') })}
   </section>`;
@@ -102,10 +100,10 @@ function latestSection(
   const latest =
     figures.latest.length === 0
       ? html`<p class="empty">No episodes in ${mode === 'live' ? 'live mode' : 'the sandbox'} yet. ${mode === 'live' ? sandboxNote(dashboard, figures.inSandbox) : 'Sandbox episodes are free.'}
-          <a href="${addressOf(dashboard, '/studio/new')}">New episode</a></p>`
+          <a href="${dashboard.at('/studio/new')}">New episode</a></p>`
       : conversionTable(dashboard, 'Latest episodes', figures.latest, { plays });
   return html`<section aria-labelledby="latest">
-      <div class="section-head"><h2 id="latest">Latest episodes</h2><a href="${addressOf(dashboard, '/conversions')}">All episodes</a></div>
+      <div class="section-head"><h2 id="latest">Latest episodes</h2><a href="${dashboard.at('/conversions')}">All episodes</a></div>
       ${latest}
     </section>`;
 }
@@ -130,14 +128,14 @@ const maxWebhooks = 5;
 function attention(dashboard: DashboardContext, figures: HomeFigures): SafeHtml | null {
   const { failed, latestFailures, failingWebhooks } = figures;
   if (failed === 0 && failingWebhooks.length === 0) return null;
-  const mayManage = hasRole(dashboard.context.caller, 'admin');
+  const { mayManage } = dashboard;
   const conversions = latestFailures.map(({ id, title, createdAt }) =>
-    row(addressOf(dashboard, `/conversions/${id}`), title, timeAgo(createdAt, dashboard.now)),
+    row(dashboard.at(`/conversions/${id}`), title, timeAgo(createdAt, dashboard.now)),
   );
   const webhooks = failingWebhooks.slice(0, maxWebhooks).map(({ id, url, failingSince, disabledAt }) => {
     const since = disabledAt ?? failingSince;
     const when = html`${disabledAt === null ? 'since' : 'disabled'} ${since ? timeAgo(since, dashboard.now) : ''}`;
-    return row(addressOf(dashboard, `/webhooks/${id}`), url, when);
+    return row(dashboard.at(`/webhooks/${id}`), url, when);
   });
   return html`<section aria-label="Needs your attention" class="attention">
     ${list({
@@ -145,14 +143,14 @@ function attention(dashboard: DashboardContext, figures: HomeFigures): SafeHtml 
       rows: conversions,
       all: failed > latestFailures.length && [
         'All failed episodes',
-        addressOf(dashboard, '/conversions', { status: 'failed' }),
+        dashboard.at('/conversions', { status: 'failed' }),
       ],
       note: `Open ${failed === 1 ? 'it' : 'one'} to see why it failed and to retry it.${mayManage ? ' Delete it to remove it from this list.' : ''}`,
     })}
     ${list({
       heading: counted(failingWebhooks.length, 'failing webhook'),
       rows: webhooks,
-      all: failingWebhooks.length > maxWebhooks && ['All webhooks', addressOf(dashboard, '/webhooks')],
+      all: failingWebhooks.length > maxWebhooks && ['All webhooks', dashboard.at('/webhooks')],
       note: `Events weren’t delivered. ${mayManage ? `Open ${failingWebhooks.length === 1 ? 'it' : 'one'} to see the responses and to send the events again.` : 'Ask an owner or an admin to send them again.'}`,
     })}
   </section>`;

@@ -1,8 +1,6 @@
 import { html, type SafeHtml } from '../../../html/safe-html.ts';
 import { linkButton } from '../../components/form.ts';
-import { pathText } from '../../layout/request.ts';
 import { page, type Route, submit } from '../../layout/routes.ts';
-import { addressOf, goTo } from './address.ts';
 import { postForm, showPage } from './page.ts';
 import type { DashboardContext } from './section.ts';
 
@@ -11,9 +9,8 @@ type Act = (context: DashboardContext['context'], id: string) => Promise<unknown
 /** The route of a button that changes the record in the address. `to` is the path to redirect to; `:id` stands for the record. */
 export function action(path: string, act: Act, to: string, done?: string): Route<DashboardContext> {
   return submit(path, async (dashboard) => {
-    const id = pathText(dashboard.request, 'id');
-    await act(dashboard.context, id);
-    return goTo(dashboard, to.replace(':id', id), done);
+    await act(dashboard.context, dashboard.id);
+    return dashboard.goTo(to.replace(':id', dashboard.id), done);
   });
 }
 
@@ -36,11 +33,11 @@ export function confirmation(
   ask: (dashboard: DashboardContext, id: string) => Promise<Confirmation>,
 ): Route<DashboardContext> {
   return page(path, async (dashboard) => {
-    const id = pathText(dashboard.request, 'id');
+    const { id } = dashboard;
     const { title, content, button, back, fields } = await ask(dashboard, id);
     const buttons = html`${fields}<p class="actions">
       ${button === null ? '' : html`<button class="button button-danger" type="submit">${button}</button>`}
-      ${linkButton(button === null ? 'Back' : 'Cancel', addressOf(dashboard, back), 'secondary')}
+      ${linkButton(button === null ? 'Back' : 'Cancel', dashboard.at(back), 'secondary')}
     </p>`;
     const form = postForm(dashboard, path.replace(':id', id), buttons, { look: '' });
     return showPage(dashboard, {

@@ -1,9 +1,6 @@
-import type { FastifyReply } from 'fastify';
 import type { KeyMode } from '../../../domain/api-key.ts';
 import { isPaid } from '../../../domain/tiers.ts';
-import type { DashboardContext, Section } from './section.ts';
-
-type Query = Readonly<Record<string, string | null | undefined>>;
+import type { DashboardContext, Query, Section } from './section.ts';
 
 /** The address of a dashboard page in the current organization and mode. */
 export function addressOf(
@@ -22,9 +19,4 @@ export function addressOf(
 /** The first page of a section. */
 export function sectionAddress(dashboard: DashboardContext, { path }: Section, mode?: KeyMode): string {
   return addressOf(dashboard, path === '' ? '' : `/${path}`, {}, mode);
-}
-
-/** Redirects after a form. `done` names one of the section's flash messages. */
-export function goTo(dashboard: DashboardContext, path: string, done?: string): FastifyReply {
-  return dashboard.reply.redirect(addressOf(dashboard, path, { done }), 303);
 }

@@ -4,14 +4,14 @@ import { inQuarantine } from '../../../domain/errors.ts';
 import { isPaid } from '../../../domain/tiers.ts';
 import { html, type SafeHtml } from '../../../html/safe-html.ts';
 import { hasRole } from '../../../operations/context.ts';
-import { notice, tag } from '../../components/elements.ts';
+import { faultNotice, notice, tag } from '../../components/elements.ts';
 import { type FormOptions, formAlert, linkButton, ownForm, submitButton } from '../../components/form.ts';
 import { capitalized } from '../../components/format.ts';
 import { documentHead, logo } from '../../components/layout.ts';
 import { assetUrl } from '../../layout/assets.ts';
 import { sendPage } from '../../layout/reply.ts';
 import { queryText } from '../../layout/request.ts';
-import { addressOf, sectionAddress } from './address.ts';
+import { sectionAddress } from './address.ts';
 import type { DashboardContext, Section } from './section.ts';
 
 type DashboardPage = {
@@ -59,7 +59,7 @@ export function showPage(
     ${head(dashboard, page)}
     ${formAlert}
     ${page.isNoticeOutdated ? '' : doneNotice(dashboard)}
-    ${dashboard.fault.notice === null ? '' : notice(dashboard.fault.notice)}
+    ${faultNotice(dashboard.fault)}
     ${page.content}
   </main>
 </body>
@@ -73,7 +73,7 @@ function head(dashboard: DashboardContext, { title, facts, actions, parent }: Da
   const sandbox = dashboard.section.hasModes && dashboard.context.caller.mode === 'sandbox';
   return html`<div class="page-head">
     <div>
-      ${parent ? html`<p class="page-parent"><a href="${addressOf(dashboard, parent[1])}">${parent[0]}</a></p>` : ''}
+      ${parent ? html`<p class="page-parent"><a href="${dashboard.at(parent[1])}">${parent[0]}</a></p>` : ''}
       <h1 class="page-title">${breakable(title)}</h1>
       ${facts || sandbox ? html`<div class="page-facts">${sandbox ? tag('Sandbox', 'sandbox') : ''} ${facts}</div>` : ''}
     </div>
@@ -104,7 +104,7 @@ export function postForm(
 ): SafeHtml {
   // Errors of these forms are shown at their fields, all in the same way.
   const validated = look !== settingsForm && look !== 'settings';
-  return ownForm(dashboard.session, addressOf(dashboard, path), content, { look, files, validated });
+  return ownForm(dashboard.session, dashboard.at(path), content, { look, files, validated });
 }
 
 /** A form with a single button, next to other content. */
@@ -124,7 +124,7 @@ export function emptyPage(title: string, text: SafeHtml | string, next: SafeHtml
 /** Tells who has permission for the actions of this page, and where to find these people. */
 export function onlyManagers(dashboard: DashboardContext, what: string): SafeHtml {
   return html`<p class="section-note">Only owners and admins can ${what}.
-    <a href="${addressOf(dashboard, '/members')}">See who they are</a></p>`;
+    <a href="${dashboard.at('/members')}">See who they are</a></p>`;
 }
 
 /** A box of a detail page. */
@@ -146,7 +146,7 @@ export function pageLinks(dashboard: DashboardContext, list: ListPage): SafeHtml
   const { path, query, cursor, nextCursor, total } = list;
   if (!total && cursor === '' && nextCursor === null) return null;
   const link = (text: string, start: string | null) =>
-    linkButton(text, addressOf(dashboard, path, { ...query, cursor: start }), 'secondary');
+    linkButton(text, dashboard.at(path, { ...query, cursor: start }), 'secondary');
   return html`<nav class="pages" aria-label="Pages">${total}
     <div class="pages-links">${cursor === '' ? '' : link('Newest', null)} ${nextCursor === null ? '' : link('Older', nextCursor)}</div>
   </nav>`;
@@ -160,7 +160,7 @@ export function filterForm(
   look = 'filters',
 ): SafeHtml {
   const { mode } = dashboard.context.caller;
-  return html`<form class="${look}" method="get" action="${addressOf(dashboard, path)}" role="search">
+  return html`<form class="${look}" method="get" action="${dashboard.at(path)}" role="search">
     ${mode === 'sandbox' ? html`<input type="hidden" name="mode" value="sandbox">` : ''}
     ${fields}
     ${submitButton('Filter', 'secondary')}

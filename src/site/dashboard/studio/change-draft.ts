@@ -11,13 +11,11 @@ import { addUnit, rewriteDraft } from '../../../operations/drafts/rewrite-draft.
 import { toggleFavorite } from '../../../operations/voices.ts';
 import { formText } from '../../layout/request.ts';
 import { sentenceOf, shownProblem } from '../../layout/shown-problem.ts';
-import { goTo } from '../layout/address.ts';
 import type { DashboardContext } from '../layout/section.ts';
 import { pauseNote, sourceNote } from './draft-blocks.ts';
 import { editBlocks, readDraftForm, type SubmittedDraft, withEditsLocked } from './draft-form.ts';
 import { otherSpeakers, showDraftPage } from './draft-page.ts';
-import { draftOf } from './draft-request.ts';
-import { chosenEpisode, costOf, goToDraft } from './episodes.ts';
+import { chosenEpisode, costOf, draftOf, goToDraft } from './episodes.ts';
 import { shownFigures, shownSource } from './figures.ts';
 import { showMergePage } from './merge-page.ts';
 import { readPronunciation } from './pronunciation-panel.ts';
@@ -158,7 +156,7 @@ export async function perform(
         },
         signal,
       });
-      return goTo(dashboard, `/conversions/${accepted.id}`, `made-${accepted.paidWith ?? 'free'}`);
+      return dashboard.goTo(`/conversions/${accepted.id}`, `made-${accepted.paidWith ?? 'free'}`);
     }
     default:
       return goToDraft(dashboard, id, flashMessages.get(act));

@@ -3,7 +3,6 @@ import type { Coverage } from '../../../domain/draft-coverage.ts';
 import { pauseWarnings } from '../../../domain/mark-warnings.ts';
 import { compareSentences } from '../../../domain/uncovered-sentences.ts';
 import { html, type SafeHtml } from '../../../html/safe-html.ts';
-import { addressOf } from '../layout/address.ts';
 import type { DashboardContext } from '../layout/section.ts';
 
 /** The undo and redo buttons. */
@@ -23,7 +22,7 @@ export function scriptBlocks(
   // Without these fields, a script that someone else wrote in the meantime does not count as removed.
   if (!script) return html``;
   const { turns, language } = script;
-  const preview = addressOf(dashboard, `/studio/${id}/preview`);
+  const preview = dashboard.at(`/studio/${id}/preview`);
   const isDialogue = script.speakers === 2;
   const blocks = turns.map((turn, index) =>
     block(turn, {

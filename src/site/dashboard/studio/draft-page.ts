@@ -17,7 +17,6 @@ import { languageField } from '../../components/language-field.ts';
 import type { ShownProblem } from '../../layout/shown-problem.ts';
 import { kindNames } from '../conversions/list-page.ts';
 import { confirmLink } from '../layout/actions.ts';
-import { addressOf } from '../layout/address.ts';
 import { postForm, showPage } from '../layout/page.ts';
 import type { DashboardContext } from '../layout/section.ts';
 import { missingParts, scriptBlocks, sourceView, undoButtons } from './draft-blocks.ts';
@@ -48,7 +47,7 @@ export async function showDraftPage(
   const cost = await costOf(dashboard, draft, chosen);
   const withoutVoice = document.script ? missingVoice(dashboard, document.script.language) : '';
   const above = problem && !pronunciationField(problem) ? problem.message : withoutVoice;
-  const at = (act: string) => addressOf(dashboard, `/studio/${id}/${act}`);
+  const at = (act: string) => dashboard.at(`/studio/${id}/${act}`);
   // Enter in a field presses the first button, which saves.
   const fields = html`<a class="skip-link" href="#make">Skip to Make</a>
     <button class="hidden-text" type="submit" name="act" value="save" tabindex="-1" aria-hidden="true">Save</button>
@@ -61,13 +60,13 @@ export async function showDraftPage(
     </div>
     <div class="notice" data-conflict="deleted" hidden>
       <p>This draft was deleted. What you typed is only on this page.</p>
-      <p>${actButton(addressOf(dashboard, '/studio/recover'), 'Save as a new draft')}</p>
+      <p>${actButton(dashboard.at('/studio/recover'), 'Save as a new draft')}</p>
     </div>
     <div class="draft" ${problem && dashboard.request.method === 'POST' ? 'data-unsaved' : ''} data-untitled="${nameOfUntitled(document.content)}">
       <div class="draft-source" data-part="source">
         ${document.writing ? sourceView(draft, isSourceChanged(document) ? null : coverage) : ''}
         ${isSourceChanged(document) ? html`<p class="part-note">You changed the source after this script was written. Rewrite the script to include it.</p>` : ''}
-        <details class="fold fold-fields" data-imports="${addressOf(dashboard, '/studio/import')}" ${document.writing ? '' : 'open'}><summary class="field-label">Edit the source text</summary>
+        <details class="fold fold-fields" data-imports="${dashboard.at('/studio/import')}" ${document.writing ? '' : 'open'}><summary class="field-label">Edit the source text</summary>
           ${textArea({ name: 'text', label: 'Source text', value: document.content, rows: 16, maxLength: maxContentLength })}
           <p class="field-hint" data-source-figures>${shownSource(sourceFigures)}</p>
           ${textFile(null)}</details>
@@ -96,7 +95,7 @@ export async function showDraftPage(
         <div class="draft-more">
           ${episodesPart(dashboard, episodes)}
           ${versionsPart(dashboard, draft, versions, chosen?.id ?? '')}
-          <p>${confirmLink('Delete this draft', addressOf(dashboard, `/studio/${id}/delete`))}</p>
+          <p>${confirmLink('Delete this draft', dashboard.at(`/studio/${id}/delete`))}</p>
         </div>`,
       scripts: ['draft.js', 'confirm.js', 'hear.js', 'voices.js'],
     },

@@ -5,7 +5,6 @@ import { table } from '../../components/elements.ts';
 import { linkButton } from '../../components/form.ts';
 import { counted, number, timeAgo } from '../../components/format.ts';
 import { queryText } from '../../layout/request.ts';
-import { addressOf } from '../layout/address.ts';
 import { emptyPage, pageLinks, showPage } from '../layout/page.ts';
 import type { DashboardContext } from '../layout/section.ts';
 
@@ -16,7 +15,7 @@ export async function showDrafts(dashboard: DashboardContext) {
   const cursor = queryText(dashboard.request, 'cursor');
   const page = await listDrafts(dashboard.context, { cursor: cursor || null, limit: pageSize });
   const { items, totalCount, nextCursor } = page;
-  const begin = linkButton('New episode', addressOf(dashboard, '/studio/new'));
+  const begin = linkButton('New episode', dashboard.at('/studio/new'));
   const total = html`<p class="quiet">${counted(totalCount, 'draft')}</p>`;
   const content =
     items.length === 0
@@ -38,7 +37,7 @@ function draftTable(dashboard: DashboardContext, drafts: readonly DraftSummary[]
     figures: ['Episodes'],
     compact: true,
     rows: drafts.map(({ id, title, beginning, hasScript, episodes, updatedAt }) => [
-      html`<span><a class="table-link" href="${addressOf(dashboard, `/studio/${id}`)}">${title || nameOfUntitled(beginning)}</a>
+      html`<span><a class="table-link" href="${dashboard.at(`/studio/${id}`)}">${title || nameOfUntitled(beginning)}</a>
         ${hasScript ? '' : html`<span class="table-under">No script yet</span>`}</span>`,
       episodes === 0
         ? html`<span class="quiet">No episodes yet</span>`

@@ -5,12 +5,11 @@ import { languageName } from '../../../domain/language.ts';
 import { askForTier } from '../../../domain/tiers.ts';
 import { audioRemaining, type Usage } from '../../../domain/usage.ts';
 import { html, type SafeHtml } from '../../../html/safe-html.ts';
-import type { DraftEpisode } from '../../../operations/drafts/drafts.ts';
+import { type DraftEpisode, showDraft } from '../../../operations/drafts/drafts.ts';
 import { compareEpisode, type EpisodeDifference } from '../../../operations/drafts/merge-draft.ts';
 import { statusNames, statusTag } from '../../components/elements.ts';
 import { counted, dayName, number, timeAgo, timeAgoText } from '../../components/format.ts';
 import { formText, queryText } from '../../layout/request.ts';
-import { addressOf } from '../layout/address.ts';
 import { part } from '../layout/page.ts';
 import type { DashboardContext } from '../layout/section.ts';
 import { missingVoice } from './voice-notes.ts';
@@ -25,10 +24,14 @@ function namedEpisode(request: DashboardContext['request']): string {
   return formText(request, 'episode', 40) || queryText(request, 'episode', 40);
 }
 
+/** The draft in the address. */
+export function draftOf({ context, id }: DashboardContext): Promise<Draft> {
+  return showDraft(context, id);
+}
+
 /** Redirects to a draft and keeps the chosen episode. */
 export function goToDraft(dashboard: DashboardContext, id: string, done?: string): FastifyReply {
-  const query = { done, episode: namedEpisode(dashboard.request) };
-  return dashboard.reply.redirect(addressOf(dashboard, `/studio/${id}`, query), 303);
+  return dashboard.goTo(`/studio/${id}`, done, { episode: namedEpisode(dashboard.request) });
 }
 
 /** A button that saves and then performs an action. */
@@ -135,7 +138,7 @@ export function episodesPart(
   if (episodes.length === 0) return null;
   const items = episodes.map(
     ({ id, title, createdAt, ...status }) =>
-      html`<li class="version"><a href="${addressOf(dashboard, `/conversions/${id}`)}">${title}</a> ${statusTag(status)} ${timeAgo(createdAt, dashboard.now)}</li>`,
+      html`<li class="version"><a href="${dashboard.at(`/conversions/${id}`)}">${title}</a> ${statusTag(status)} ${timeAgo(createdAt, dashboard.now)}</li>`,
   );
   return part(
     'episodes',

@@ -9,7 +9,6 @@ import { capitalized, measure } from '../../components/format.ts';
 import { languageField } from '../../components/language-field.ts';
 import { nameOfField } from '../../layout/shown-problem.ts';
 import { kindNames } from '../conversions/list-page.ts';
-import { addressOf } from '../layout/address.ts';
 import { postForm, showPage } from '../layout/page.ts';
 import type { DashboardContext } from '../layout/section.ts';
 import { sourceLength } from './figures.ts';
@@ -37,8 +36,8 @@ export async function showStudio(
     <input type="hidden" name="draft" value="${form.draft}"><input type="hidden" name="draft_version" value="${form.draftVersion}">
     ${errorAt('product_id') ? notice('This product was deleted. Choose another one, or none.') : ''}
     <div class="studio">
-      <div class="studio-text" data-imports="${addressOf(dashboard, '/studio/import')}">${textPart(form, errorAt, { length, importAddress: addressOf(dashboard, '/studio/import') })}
-        <p class="field-hint" data-saved data-autosave="${addressOf(dashboard, '/studio/autosave')}" role="status"></p></div>
+      <div class="studio-text" data-imports="${dashboard.at('/studio/import')}">${textPart(form, errorAt, { length, importAddress: dashboard.at('/studio/import') })}
+        <p class="field-hint" data-saved data-autosave="${dashboard.at('/studio/autosave')}" role="status"></p></div>
       <div class="studio-side">
         ${optionFields(form, errorAt, { products, voices })}
         ${languageField({ label: 'Language', languages: context.listLanguages(context.caller.mode), none: 'Detect from the text', chosen: form.language, hint: 'The languages that a voice speaks. Your text isn’t translated.', error: errorAt('language') })}

@@ -13,13 +13,11 @@ import { linkButton, submitButton } from '../../components/form.ts';
 import { capitalized, counted, measure } from '../../components/format.ts';
 import { formText } from '../../layout/request.ts';
 import { shownProblem } from '../../layout/shown-problem.ts';
-import { addressOf, goTo } from '../layout/address.ts';
 import { postForm, showPage } from '../layout/page.ts';
 import type { DashboardContext } from '../layout/section.ts';
 import { readDraftForm, type SubmittedDraft } from './draft-form.ts';
 import { showDraftPage } from './draft-page.ts';
-import { draftOf } from './draft-request.ts';
-import { goToDraft } from './episodes.ts';
+import { draftOf, goToDraft } from './episodes.ts';
 
 /** Shows both versions of a conflicting draft, paragraph by paragraph. Nothing is saved until the user chooses. */
 export async function showMergePage(
@@ -29,7 +27,7 @@ export async function showMergePage(
   const theirs = await draftOf(dashboard);
   const comparison = await compareDraft(dashboard.context, theirs, { changes, base });
   const path = `/studio/${theirs.id}`;
-  const copy = addressOf(dashboard, `${path}/copy`);
+  const copy = dashboard.at(`${path}/copy`);
   const fields = html`${typedFields(dashboard)}
     <input type="hidden" name="version" value="${theirs.version}">
     ${fieldChoices(comparison, theirs.document)}
@@ -38,7 +36,7 @@ export async function showMergePage(
     <p class="actions">
       ${submitButton('Save merged draft')}
       <button class="button button-secondary" type="submit" formaction="${copy}" formnovalidate>Copy yours to a new draft</button>
-      ${linkButton('Discard yours', addressOf(dashboard, path), 'plain')}
+      ${linkButton('Discard yours', dashboard.at(path), 'plain')}
     </p>`;
   return showPage(
     dashboard,
@@ -179,5 +177,5 @@ export async function copy(dashboard: DashboardContext) {
   const before = await draftOf(dashboard);
   const { changes } = readDraftForm(dashboard.request, before.document);
   const { id } = await copyDraft(dashboard.context, before.id, changes);
-  return goTo(dashboard, `/studio/${id}`, 'copied');
+  return dashboard.goTo(`/studio/${id}`, 'copied');
 }

@@ -7,7 +7,6 @@ import { fittingChanges } from '../../../operations/drafts/bounded-document.ts';
 import { createDraft, saveDraft, showDraft } from '../../../operations/drafts/drafts.ts';
 import { formText } from '../../layout/request.ts';
 import { sentenceOf, shownProblem } from '../../layout/shown-problem.ts';
-import { addressOf, goTo } from '../layout/address.ts';
 import type { DashboardContext } from '../layout/section.ts';
 import { readDraftForm } from './draft-form.ts';
 import { sourceLength } from './figures.ts';
@@ -34,7 +33,7 @@ export async function saveTypedText(dashboard: DashboardContext) {
       source,
       voiceNote: note,
       refused: refused.map(sentenceOf).join(' '),
-      address: addressOf(dashboard, `/studio/${id}`),
+      address: dashboard.at(`/studio/${id}`),
     });
   } catch (error) {
     const problem = shownProblem(error);
@@ -85,7 +84,7 @@ export async function draftWith(
 /** Saves the page of a deleted draft as a new draft and opens it. */
 export async function recover(dashboard: DashboardContext) {
   const { draft } = await createDraft(dashboard.context, await documentOfPage(dashboard));
-  return goTo(dashboard, `/studio/${draft.id}`, 'recovered');
+  return dashboard.goTo(`/studio/${draft.id}`, 'recovered');
 }
 
 /** Settings without a field are the defaults. */

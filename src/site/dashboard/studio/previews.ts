@@ -7,7 +7,7 @@ import { formText, pastedText } from '../../layout/request.ts';
 import { shownProblem } from '../../layout/shown-problem.ts';
 import type { DashboardContext } from '../layout/section.ts';
 import { readDraftForm, type SubmittedDraft } from './draft-form.ts';
-import { draftOf } from './draft-request.ts';
+import { draftOf } from './episodes.ts';
 import { readPronunciation } from './pronunciation-panel.ts';
 
 /** Previews a paragraph or a word as typed, with the chosen voice. Saves nothing. */

@@ -1,13 +1,11 @@
 import type { FastifyRequest } from 'fastify';
 import type { Draft } from '../../../domain/draft.ts';
 import { html, type SafeHtml } from '../../../html/safe-html.ts';
-import { hasRole } from '../../../operations/context.ts';
 import { type Pronunciation, pronunciationScopes } from '../../../operations/drafts/keep-pronunciation.ts';
 import { selectField, textArea, textField } from '../../components/form.ts';
 import type { FormRequest } from '../../layout/form-fault.ts';
 import { formText, pastedText } from '../../layout/request.ts';
 import type { ShownProblem } from '../../layout/shown-problem.ts';
-import { addressOf } from '../layout/address.ts';
 import type { DashboardContext } from '../layout/section.ts';
 
 /** Longer than any valid word, so that a word that is too long is rejected, not cut. */
@@ -43,12 +41,12 @@ export function pronunciationPanel(
   { notes, problem }: { readonly notes: string; readonly problem: ShownProblem | null },
 ): SafeHtml {
   const form = withProblem(dashboard, problem);
-  const isAdmin = hasRole(dashboard.context.caller, 'admin');
   const scopes = pronunciationScopes.filter(
-    (scope) => scope === 'draft' || (isAdmin && (scope === 'organization' || document.productId !== null)),
+    (scope) =>
+      scope === 'draft' || (dashboard.mayManage && (scope === 'organization' || document.productId !== null)),
   );
   const choices = scopes.map((value) => ({ value, text: scopeNames[value] }));
-  const preview = addressOf(dashboard, `/studio/${id}/preview`);
+  const preview = dashboard.at(`/studio/${id}/preview`);
   return html`<details class="fold fold-fields say" ${notes === '' && form.fault.errors.length === 0 ? '' : 'open'}>
     <summary class="field-label">Pronunciation</summary>
     <input type="hidden" name="say_speaker" value="${speakerOf(dashboard.request)}">

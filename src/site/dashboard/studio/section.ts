@@ -11,13 +11,11 @@ import { page, submit } from '../../layout/routes.ts';
 import { showOnce, takeShownOnce } from '../../layout/shown-once.ts';
 import { type ShownProblem, shownProblem } from '../../layout/shown-problem.ts';
 import { action, confirmation } from '../layout/actions.ts';
-import { goTo } from '../layout/address.ts';
 import type { DashboardContext, Section } from '../layout/section.ts';
 import { changeDraft, perform } from './change-draft.ts';
 import { showDraftPage } from './draft-page.ts';
-import { draftOf } from './draft-request.ts';
 import { showDrafts } from './drafts-page.ts';
-import { goToDraft } from './episodes.ts';
+import { draftOf, goToDraft } from './episodes.ts';
 import { showStudio } from './form-page.ts';
 import { readImportInput, showImported, withImported } from './import.ts';
 import { copy, merge } from './merge-page.ts';
@@ -118,7 +116,7 @@ async function write(dashboard: DashboardContext, form: StudioForm) {
   } catch (error) {
     // Redirects to the address of the draft, so that a reload does not create another one.
     showOnce(dashboard, shownProblem(error).message);
-    return goTo(dashboard, `/studio/${draft.id}`, notWritten);
+    return dashboard.goTo(`/studio/${draft.id}`, notWritten);
   }
 }
 

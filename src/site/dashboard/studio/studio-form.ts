@@ -15,44 +15,20 @@ import type { VoiceSettings } from '../../../domain/voice-settings.ts';
 import { isUuid } from '../../../operations/input.ts';
 import { formFile, pastedText } from '../../layout/request.ts';
 
-/** The values of the studio's form. */
-export type StudioForm = {
-  readonly content: string;
-  /** The address to fetch a text from. */
-  readonly url: string;
-  readonly kind: SourceType;
-  readonly title: string;
-  readonly tone: (typeof tones)[number];
-  readonly verbosity: (typeof verbosities)[number];
-  readonly speakers: 1 | 2;
-  readonly audience: string;
-  /** A tag of BCP 47, or empty to detect it. */
-  readonly language: string;
-  readonly product: string;
-  /** A voice's ID, or empty for the automatic one. */
-  readonly voice: string;
-  readonly secondVoice: string;
-  readonly version: string;
-  readonly callToAction: string;
-  readonly context: string;
-  readonly pronunciations: string;
-  readonly withoutContext: boolean;
-  /** The draft saved while typing, and its version; empty if there is none yet. */
-  readonly draft: string;
-  readonly draftVersion: string;
-};
-
-export const emptyForm: StudioForm = {
+export const emptyForm = {
   content: '',
+  /** The address to fetch a text from. */
   url: '',
-  kind: 'changelog',
+  kind: 'changelog' as SourceType,
   title: '',
-  tone: 'casual',
-  verbosity: 'normal',
-  speakers: 1,
+  tone: 'casual' as (typeof tones)[number],
+  verbosity: 'normal' as (typeof verbosities)[number],
+  speakers: 1 as 1 | 2,
   audience: '',
+  /** A tag of BCP 47, or empty to detect it. */
   language: '',
   product: '',
+  /** A voice's ID, or empty for the automatic one. */
   voice: '',
   secondVoice: '',
   version: '',
@@ -60,9 +36,13 @@ export const emptyForm: StudioForm = {
   context: '',
   pronunciations: '',
   withoutContext: false,
+  /** The draft saved while typing, and its version; empty if there is none yet. */
   draft: '',
   draftVersion: '',
 };
+
+/** The values of the studio's form. */
+export type StudioForm = Readonly<typeof emptyForm>;
 
 /** Longer than any valid field, so that a value that is too long is refused, not cut. */
 export const maxRead = 1_000_000;

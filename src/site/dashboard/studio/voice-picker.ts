@@ -4,7 +4,6 @@ import { html, type SafeHtml } from '../../../html/safe-html.ts';
 import { favoriteVoices } from '../../../operations/voices.ts';
 import { spokenLength } from '../../components/format.ts';
 import { voiceNames } from '../../components/voice-names.ts';
-import { addressOf } from '../layout/address.ts';
 import type { DashboardContext } from '../layout/section.ts';
 
 type Chosen = { readonly voice: string; readonly secondVoice: string };
@@ -33,7 +32,7 @@ export async function voicePicker(
       chosen,
       speed: speedOf(voice),
       isFavorite: liked.has(voice.id),
-      sample: isLocal ? addressOf(dashboard, `/studio/voices/${voice.id}`) : null,
+      sample: isLocal ? dashboard.at(`/studio/voices/${voice.id}`) : null,
     }),
   );
   return html`<fieldset class="voices" data-part="voices">
@@ -41,7 +40,7 @@ export async function voicePicker(
     ${error ? html`<p class="field-error">${error}</p>` : ''}
     <p class="voice-note" data-voice-note role="status">${note}</p>
     ${speedHint(voices.map(speedOf))}
-    ${isLocal ? html`<p class="voice-pair"><button class="button button-secondary" type="submit" formaction="${addressOf(dashboard, '/studio/pair')}" formnovalidate name="hear" value="pair" data-fields="voice second_voice">Hear both hosts</button></p>` : ''}
+    ${isLocal ? html`<p class="voice-pair"><button class="button button-secondary" type="submit" formaction="${dashboard.at('/studio/pair')}" formnovalidate name="hear" value="pair" data-fields="voice second_voice">Hear both hosts</button></p>` : ''}
     <input class="field-input" type="search" data-voice-filter data-scripted aria-label="Filter voices" placeholder="Filter, such as British">
     <div class="voice-list" role="group" aria-label="Voices">
       ${automatic(chosen)}

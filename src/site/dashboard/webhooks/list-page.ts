@@ -7,7 +7,6 @@ import { table } from '../../components/elements.ts';
 import { linkButton } from '../../components/form.ts';
 import { capitalized, counted, timeAgo } from '../../components/format.ts';
 import { confirmLink } from '../layout/actions.ts';
-import { addressOf } from '../layout/address.ts';
 import { emptyPage, onlyManagers, showPage } from '../layout/page.ts';
 import type { DashboardContext } from '../layout/section.ts';
 import { deliveryTable } from './deliveries.ts';
@@ -22,12 +21,10 @@ export async function showWebhooks(dashboard: DashboardContext) {
     listEndpoints(context),
     listDeliveries(context, { filter: {}, cursor: null, limit: shownDeliveries }),
   ]);
-  const create = hasRole(context.caller, 'admin')
-    ? linkButton('Create webhook', addressOf(dashboard, '/webhooks/new'))
-    : null;
+  const create = dashboard.mayManage ? linkButton('Create webhook', dashboard.at('/webhooks/new')) : null;
   const latest = html`<section aria-labelledby="latest">
     <div class="section-head"><h2 id="latest">Latest deliveries</h2>
-      ${items.length === 0 ? '' : html`<a href="${addressOf(dashboard, '/deliveries')}">All deliveries</a>`}</div>
+      ${items.length === 0 ? '' : html`<a href="${dashboard.at('/deliveries')}">All deliveries</a>`}</div>
     ${items.length === 0 ? html`<p class="part-note">No deliveries in the last 30 days. ${create === null ? '' : 'Open a webhook to send a test event.'}</p>` : deliveryTable(dashboard, 'Latest deliveries', items, 'receiver and conversion')}
   </section>`;
   return showPage(dashboard, {
@@ -53,7 +50,7 @@ function noEndpoints(create: SafeHtml | null): SafeHtml {
 
 function endpointTable(dashboard: DashboardContext, endpoints: readonly WebhookEndpoint[]): SafeHtml {
   const rows = endpoints.map((endpoint) => [
-    html`<span class="table-title"><a class="table-link" href="${addressOf(dashboard, `/webhooks/${endpoint.id}`)}">${endpoint.url}</a>
+    html`<span class="table-title"><a class="table-link" href="${dashboard.at(`/webhooks/${endpoint.id}`)}">${endpoint.url}</a>
         ${endpoint.description === null ? '' : html`<span class="table-under">${endpoint.description}</span>`}</span>`,
     endpointTag(endpoint),
     html`<span>${endpoint.eventTypes === null ? 'All' : counted(endpoint.eventTypes.length, 'type')}</span>`,
@@ -68,8 +65,8 @@ export function endpointTag({ disabledAt, failingSince }: WebhookEndpoint): Safe
 }
 
 function organizationSecret(dashboard: DashboardContext): SafeHtml {
-  const links = html`<p class="act-links">${linkButton('Show secret', addressOf(dashboard, '/webhook-secret'), 'plain')}
-    ${confirmLink('Rotate secret', addressOf(dashboard, '/webhook-secret/rotate'))}</p>`;
+  const links = html`<p class="act-links">${linkButton('Show secret', dashboard.at('/webhook-secret'), 'plain')}
+    ${confirmLink('Rotate secret', dashboard.at('/webhook-secret/rotate'))}</p>`;
   return html`<section aria-labelledby="own-secret">
     <h2 id="own-secret">Webhooks for single requests</h2>
     <p class="setting-note measure">A request can set a <code>webhook_url</code> for its episode. The organization’s

@@ -1,6 +1,5 @@
 import type { FastifyReply } from 'fastify';
 import { html, type SafeHtml } from '../../../html/safe-html.ts';
-import { requireRole } from '../../../operations/context.ts';
 import { showEndpoint } from '../../../operations/webhooks/endpoints.ts';
 import {
   revealOrganizationSecret,
@@ -10,11 +9,9 @@ import {
 } from '../../../operations/webhooks/secrets.ts';
 import { copyCode, secretPanel } from '../../components/elements.ts';
 import { timeAhead } from '../../components/format.ts';
-import { pathText } from '../../layout/request.ts';
 import { page, type Route, submit } from '../../layout/routes.ts';
 import { showOnce, takeShownOnce } from '../../layout/shown-once.ts';
 import { confirmation } from '../layout/actions.ts';
-import { goTo } from '../layout/address.ts';
 import { showPage } from '../layout/page.ts';
 import type { DashboardContext } from '../layout/section.ts';
 
@@ -23,16 +20,16 @@ const organizationSecret = '/webhook-secret';
 /** Showing and rotating the secrets of webhooks and of the organization. */
 export const secretRoutes: readonly Route<DashboardContext>[] = [
   page('/webhooks/:id/secret', async (dashboard) => {
-    const id = pathText(dashboard.request, 'id');
-    const secret = await revealSecret(dashboard.context, id);
-    const { url } = await showEndpoint(dashboard.context, id);
+    const { context, id } = dashboard;
+    const secret = await revealSecret(context, id);
+    const { url } = await showEndpoint(context, id);
     return secretPage(dashboard, secret, { title: 'Signing secret', parent: [url, `/webhooks/${id}`] });
   }),
   confirmation('/webhooks/:id/rotate', askToRotate),
   submit('/webhooks/:id/rotate', async (dashboard) => {
-    const { id, secret } = await rotateEndpointSecret(dashboard.context, pathText(dashboard.request, 'id'));
+    const { id, secret } = await rotateEndpointSecret(dashboard.context, dashboard.id);
     showOnce(dashboard, secret);
-    return goTo(dashboard, `/webhooks/${id}`, 'rotated');
+    return dashboard.goTo(`/webhooks/${id}`, 'rotated');
   }),
   page(organizationSecret, async (dashboard) => {
     const secret = await revealOrganizationSecret(dashboard.context);
@@ -43,7 +40,7 @@ export const secretRoutes: readonly Route<DashboardContext>[] = [
   submit(`${organizationSecret}/rotate`, async (dashboard) => {
     const { secret } = await rotateWebhookSecret(dashboard.context);
     showOnce(dashboard, secret);
-    return goTo(dashboard, '/webhooks', 'rotated');
+    return dashboard.goTo('/webhooks', 'rotated');
   }),
 ];
 
@@ -65,7 +62,6 @@ const overlap = html`<p>A new secret is created. For 24 hours every request is s
   that you can update your receiver. After that, only the new one is used.</p>`;
 
 async function askToRotate({ context, now }: DashboardContext, id: string) {
-  requireRole(context.caller, 'admin');
   const { url, previousSecretUntil: until } = await showEndpoint(context, id);
   const previous =
     until !== null && until > now
@@ -79,8 +75,7 @@ async function askToRotate({ context, now }: DashboardContext, id: string) {
   };
 }
 
-async function askToRotateOwn({ context }: DashboardContext) {
-  requireRole(context.caller, 'owner');
+async function askToRotateOwn() {
   return {
     title: 'Rotate the organization’s secret?',
     content: html`<p>It signs events sent to the <code>webhook_url</code> of a request, in live and sandbox mode.</p>${overlap}`,

@@ -1,5 +1,4 @@
 import { html } from '../../../html/safe-html.ts';
-import { requireRole } from '../../../operations/context.ts';
 import { replayDelivery, sendPending } from '../../../operations/webhooks/deliveries.ts';
 import {
   deleteEndpoint,
@@ -7,15 +6,11 @@ import {
   showEndpoint,
   updateEndpoint,
 } from '../../../operations/webhooks/endpoints.ts';
-import { pathText } from '../../layout/request.ts';
 import { formPage, page, submit } from '../../layout/routes.ts';
 import { action, confirmation } from '../layout/actions.ts';
-import { goTo } from '../layout/address.ts';
 import type { DashboardContext, Section } from '../layout/section.ts';
-import { showDeliveries } from './deliveries.ts';
-import { showDeliveryPage } from './delivery-page.ts';
-import { change, create, showEdit, showNew } from './endpoint-form.ts';
-import { showEndpointPage } from './endpoint-page.ts';
+import { showDeliveries, showDeliveryPage } from './deliveries.ts';
+import { change, create, showEdit, showEndpointPage, showNew } from './endpoints.ts';
 import { showWebhooks } from './list-page.ts';
 import { secretRoutes } from './secrets.ts';
 
@@ -44,8 +39,8 @@ export const webhooksSection: Section = {
     toggle('disable', true),
     action('/webhooks/:id/send-pending', sendPending, '/webhooks/:id', 'sent'),
     submit('/webhooks/:id/test', async (dashboard) => {
-      const { id } = await sendTestEvent(dashboard.context, pathText(dashboard.request, 'id'));
-      return goTo(dashboard, `/deliveries/${id}`, 'tested');
+      const { id } = await sendTestEvent(dashboard.context, dashboard.id);
+      return dashboard.goTo(`/deliveries/${id}`, 'tested');
     }),
     confirmation('/webhooks/:id/delete', askToDelete),
     action('/webhooks/:id/delete', deleteEndpoint, '/webhooks', 'deleted'),
@@ -53,8 +48,8 @@ export const webhooksSection: Section = {
     page('/deliveries', showDeliveries),
     page('/deliveries/:id', showDeliveryPage),
     submit('/deliveries/:id/replay', async (dashboard) => {
-      const { id } = await replayDelivery(dashboard.context, pathText(dashboard.request, 'id'));
-      return goTo(dashboard, `/deliveries/${id}`, 'replayed');
+      const { id } = await replayDelivery(dashboard.context, dashboard.id);
+      return dashboard.goTo(`/deliveries/${id}`, 'replayed');
     }),
   ],
 };
@@ -69,7 +64,6 @@ function toggle(verb: 'enable' | 'disable', disabled: boolean) {
 }
 
 async function askToDelete({ context }: DashboardContext, id: string) {
-  requireRole(context.caller, 'admin');
   const { url } = await showEndpoint(context, id);
   return {
     title: 'Delete this webhook?',

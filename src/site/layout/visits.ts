@@ -10,14 +10,32 @@ import { pathText } from './request.ts';
 import { formPage, type Route } from './routes.ts';
 import { type Session, unreadSession } from './session.ts';
 
-/** One request of a signed-in user. */
-export type AccountContext = {
+/** One request of a visitor. */
+export type VisitContext = {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
-  readonly session: Session;
-  readonly context: UserContext;
   readonly site: SiteOptions;
   readonly fault: FormFault;
+};
+
+/** Routes for everyone. */
+export function openRoutes(
+  server: FastifyInstance,
+  site: SiteOptions,
+  routes: readonly Route<VisitContext>[],
+): void {
+  for (const { method, path, handler } of routes)
+    server.route({
+      method,
+      url: path,
+      handler: (request, reply) => handler({ request, reply, site, fault: noFault }),
+    });
+}
+
+/** One request of a signed-in user. */
+export type AccountContext = VisitContext & {
+  readonly session: Session;
+  readonly context: UserContext;
   readonly now: Date;
 };
 
@@ -44,13 +62,7 @@ export function signedInRoutes<Context extends AccountContext>(
 }
 
 /** One request for the page behind a link that was emailed. */
-export type LinkContext = {
-  readonly request: FastifyRequest;
-  readonly reply: FastifyReply;
-  readonly site: SiteOptions;
-  readonly token: string;
-  readonly fault: FormFault;
-};
+export type LinkContext = VisitContext & { readonly token: string };
 
 type LinkHandler = (link: LinkContext) => Promise<FastifyReply>;
 
@@ -61,15 +73,14 @@ export function linkRoutes(
   path: string,
   { show, submit, expired }: { show: LinkHandler; submit: LinkHandler; expired: ExpiredPage },
 ): void {
-  for (const { method, handler } of formPage(path, show, submit))
-    server.route({
-      method,
-      url: path,
-      handler: (request, reply) => {
-        const token = pathText(request, 'token');
-        return orExpired(reply, expired, () => handler({ request, reply, site, token, fault: noFault }));
-      },
-    });
+  const routes = formPage(path, show, submit).map(({ handler, ...route }) => ({
+    ...route,
+    handler: (visit: VisitContext) => {
+      const token = pathText(visit.request, 'token');
+      return orExpired(visit.reply, expired, () => handler({ ...visit, token }));
+    },
+  }));
+  openRoutes(server, site, routes);
 }
 
 /** `wayIn` leads to the sign-in page, or to the dashboard for someone who is signed in. */
