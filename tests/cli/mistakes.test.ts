@@ -220,25 +220,12 @@ test('the doctor finds a healthy service healthy, and says what is broken where 
   assert.equal(healthy.code, 0, healthy.stdout);
   const { healthy: isHealthy, findings } = JSON.parse(healthy.stdout);
   assert.equal(isHealthy, true);
+  const names =
+    'version, site, server, data directory, disk, database, clock, schema, workers, secret key, media store, ' +
+    'media files, model files, voices';
   assert.deepEqual(
     findings.map((finding: { name: string; state: string }) => [finding.name, finding.state]),
-    [
-      ...[
-        'version',
-        'site',
-        'server',
-        'data directory',
-        'disk',
-        'database',
-        'clock',
-        'schema',
-        'workers',
-        'secret key',
-        'media store',
-        'media files',
-      ],
-      ...['model files', 'voices'],
-    ].map((name) => [name, 'ok']),
+    names.split(', ').map((name) => [name, 'ok']),
   );
   const { rows } = await app.database.store.pool.query('select id from workers');
   assert.match(people.stdout, new RegExp(`^✓ workers: ${rows[0].id} on \\S+ \\(\\S+, since \\d{4}-`, 'm'));
