@@ -1,4 +1,4 @@
-import type { FieldMessage } from '../domain/field-message.ts';
+import { errorSentence, type FieldMessage } from '../domain/field-message.ts';
 
 export type Row = Readonly<Record<string, unknown>>;
 
@@ -28,7 +28,7 @@ function withColumns(value: unknown): unknown {
 
 /** Prints to standard error, so that the output can be piped. */
 export function printWarnings(warnings: readonly FieldMessage[]): void {
-  for (const { path, message } of warnings) console.error(`warning: ${path}: ${message}`);
+  for (const { path, message } of warnings) console.error(`warning: ${errorSentence(path, message)}`);
 }
 
 function lines(row: Row): string[] {

@@ -125,8 +125,8 @@ test('user create says what it did to an account that exists', async () => {
   assert.match(fresh.answer.reset_url, /\/forgotten-password\/\w{43}$/);
   const again = await create('fresh@northwind.example');
   assert.equal(again.answer.account, 'reset');
-  assert.match(again.stderr, /warning: email: has an account already; it was reset/);
+  assert.match(again.stderr, /warning: email has an account already; it was reset/);
   const known = await create(email);
   assert.deepEqual([known.answer.account, known.answer.reset_url], ['existing', null]);
-  assert.match(known.stderr, /warning: email: has an account already; its password and API keys still work/);
+  assert.match(known.stderr, /warning: email has an account already; its password and API keys still work/);
 });

@@ -95,7 +95,7 @@ const figures = [
   { name: 'Sentences', key: 'sentences', show: number },
   { name: 'Reused from cache', key: 'fromCache', show: number },
   { name: 'Retakes', key: 'retakes', show: number },
-  { name: 'Checked by listening', key: 'listenedTo', show: number },
+  { name: 'Listened to again', key: 'listenedTo', show: number },
   { name: 'Word error rate', key: 'wordErrorRate', show: (value: number) => `${(value * 100).toFixed(1)}%` },
   {
     name: 'Loudness',
