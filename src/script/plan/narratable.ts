@@ -8,6 +8,7 @@ import {
   isFlawless,
   isOrder,
   isWhole,
+  isWritten,
   namesAction,
 } from '../judge/well-formed.ts';
 import { withoutMarks } from '../read/node.ts';
@@ -83,10 +84,14 @@ function isStatement(unit: Unit, text: string, { minutes, firstPerson, rules }: 
   if (isFigure(plain)) return true;
   if (outcomeHead.test(head ?? '')) return isPhrase(plain);
   const said = upperFirst(spoken);
+  // What an author has closed in a paragraph is a sentence.
+  if (form === 'prose' && isWritten(text, said)) return !(minutes && /\?$/.test(said));
+  if (minutes && rest !== '' && isPhrase(plain)) return true;
   if (rest !== '' && isWhole(upperFirst(rest)) && (isSentence(rest) || !telegraphic)) return true;
   // A requirement of a policy applies to the listener, so it is not only a wish.
   const wished = !rules && path.some((heading) => goals.test(heading));
-  const written = (form === 'prose' || !telegraphic) && /[.!]["”’)]{0,3}$/.test(plain) && !wished;
+  const written =
+    minutes || ((form === 'prose' || !telegraphic) && /[.!]["”’)]{0,3}$/.test(plain) && !wished);
   const sentence = isSentence(said);
   const whole = isFlawless(said) && (sentence || isOrder(said.split(' ')));
   // Tagging words is slow, so it comes last.
@@ -141,7 +146,7 @@ const figure =
 const roll = /(?:(?<!\S)\p{Lu}[^\s,]{1,30}(?: \p{Lu}[^\s,]{1,30}){0,2}, (?:and )?){3}\p{Lu}/u;
 /** Matches a finished action, an instruction in a template to its author, or the rest of a link. */
 const unspeakable =
-  /[-–—:] (?:done|completed|closed)\.?$|^(?:there|here) are (?:two|three|four|five|several) |^(?:list|describe|explain) |\b(?:this|the) (?:link|form|video|spreadsheet)\b|\bTB[CD]\b|[{}]|\? because\b|^\d+[-–.]\d|\b(?:ensure|can|to)\.?$|\bthat$/iu;
+  /[-–—:] (?:done|completed|closed)\.?$|^(?:there|here) are (?:two|three|four|five|several) |^(?:list|describe|explain) |\b(?:this|the) (?:link|form|video|spreadsheet)\b|\bTB[CD]\b|^\([^)]*$|[{}]|\? because\b|^\d+[-–.]\d|\b(?:ensure|can|to)\.?$|\bthat$/iu;
 /** Matches an announcement of parts that do not follow. */
 const announcing =
   /\b(?:two|three|four|five|several|few) (?:actions|things|steps|ways|reasons|parts|options|areas|cases)\.$/iu;

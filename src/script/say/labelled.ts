@@ -10,6 +10,7 @@ import {
   thirdPerson,
   type Verb,
 } from '../judge/verbs.ts';
+import { wordSet } from '../word-list.ts';
 import { withArticles } from './articles.ts';
 import { lowerKnown } from './capitals.ts';
 import { labelFor, placed, type Speaker, scopeOf, withPart } from './entry-labels.ts';
@@ -32,16 +33,34 @@ export function labelled(unit: Judged, speaker: Speaker): string {
     unit.kind === 'fixed'
       ? (statesRepair(own) && isSentence(own) && !/^can /i.test(own)) || /^(?:we|it|you)\b/i.test(own)
       : isSentence(own) && !unit.known;
-  const done = scope !== null || isTold || repeats || unit.known ? null : doneBy(unit, own, speaker);
+  const isScoped = scope !== null && !isLogged(unit);
+  const done = isScoped || isTold || repeats || unit.known ? null : doneBy(unit, own, speaker);
   // "Removed the old map": a sentence needs its subject.
+  if (done !== null && scope !== null) return withPart(lowerFirst(done, new Set(['this', 'it'])), scope);
   if (done !== null)
     return label === 'Breaking' ? `${label}: ${lowerFirst(done, new Set(['this', 'it']))}` : done;
+  const offered = scope === null && unit.category === null && !unit.instructs ? offeredIn(unit, own) : null;
+  if (offered !== null) return offered;
   // Only what the author has put into a category has its label.
   if (repeats || isTold || !isLabelled(unit))
     return scope === null ? upperFirst(text) : withPart(text, scope);
   const named = text.replace(again[label as keyof typeof again] ?? /$^/, '');
   return `${scope === null ? label : `${label} ${placed(scope)}`}: ${named}`;
 }
+
+/** Returns what a user can now do: "Attach several files at once". */
+function offeredIn({ form, head, kind }: Judged, text: string): string | null {
+  const verb = text.split(' ', 1)[0] ?? '';
+  const isUsers = form === 'entry' && head === null && kind !== 'fixed' && usersOwn.has(verb.toLowerCase());
+  return isUsers && !isSentence(text)
+    ? `You can now ${lowerFirst(text, new Set([verb.toLowerCase()]))}`
+    : null;
+}
+
+/** Verbs that users do, and products do not. */
+const usersOwn = wordSet(
+  'attach reply browse choose customize pick select import export share invite listen join follow search sort filter compare preview edit rename duplicate archive schedule book order pay sign draw record download upload print scan mark pin mute bookmark react vote',
+);
 
 /** Returns the words of an entry, after its title. */
 function wordsOf({ head, sentences: [first], kind }: Judged, { common }: Speaker): string {
@@ -110,13 +129,19 @@ function isOfProduct({ actions, kind, verbal }: Judged, { base, form }: Verb): b
 /** Verbs by which a repair says what no longer happens: "Prevent a crash". */
 const repairing: ReadonlySet<string> = new Set(['prevent', 'avoid', 'ensure', 'handle', 'reduce']);
 
-/** Returns the action of an entry. Beside entries with verbs, a security fix may have an unsure one: "Escape text". */
-function doneIn({ verbal, kind }: Judged, text: string): Extract<Shape, { kind: 'verb' }> | null {
+/** Returns the action of an entry. Subjects of commits and security fixes may have an unsure verb: "round sums". */
+function doneIn(unit: Judged, text: string): Extract<Shape, { kind: 'verb' }> | null {
   const shape = shapeOf(text, true);
   const [first = ''] = text.split(' ', 1);
-  const verb = verbal && kind === 'security' && shape.kind === 'noun' ? findVerb(first) : null;
+  const sure = unit.verbal && (unit.kind === 'security' || isLogged(unit));
+  const verb = sure && shape.kind === 'noun' ? findVerb(first) : null;
   if (verb !== null) return { kind: 'verb', verb, rest: text.slice(first.length + 1) };
   return shape.kind === 'verb' ? shape : null;
+}
+
+/** Whether a unit is the subject of a commit. */
+function isLogged({ actions, sentences: [first = ''] }: Judged): boolean {
+  return actions && /^\p{Ll}/u.test(first);
 }
 
 /** Matches words that repeat their label. */
