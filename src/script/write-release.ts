@@ -109,7 +109,8 @@ function begun({ units }: Release, english: boolean, short: boolean): Judged[] {
 function withTitle(unit: Unit): Unit {
   const { scope, head } = unit;
   const isOwn = scope !== null && head === null && / /.test(scope) && scopeOf(unit) === null;
-  const isTitle = isOwn && findVerb(scope.split(' ', 1)[0] ?? '')?.form !== 'base';
+  const opens = (text = '') => findVerb(text.split(' ', 1)[0] ?? '')?.form === 'base';
+  const isTitle = isOwn && !opens(scope) && opens(unit.sentences[0]);
   return isTitle ? { ...unit, scope: null, head: scope, sentences: unit.sentences.map(upperFirst) } : unit;
 }
 

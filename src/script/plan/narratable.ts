@@ -33,7 +33,7 @@ export function isNarratable(unit: Unit, at: number, opens: boolean): boolean {
     return false;
   if (opens ? earCost(sentence) > maxOpeningCost : !isSayable(sentence)) return false;
   // The end of a sentence that a list interrupts is incomplete.
-  if (form === 'prose' && at === 0 && /^\p{Ll}{2,}\s/u.test(sentence)) return false;
+  if (form === 'prose' && head === null && at === 0 && /^\p{Ll}{2,}\s/u.test(sentence)) return false;
   const last = at === sentences.length - 1;
   return (
     !unspeakable.test(plain) &&
@@ -86,7 +86,7 @@ function isStatement(unit: Unit, text: string, { minutes, firstPerson, rules }: 
   const said = upperFirst(spoken);
   // What an author has closed in a paragraph is a sentence.
   if (form === 'prose' && isWritten(text, said)) return !(minutes && /\?$/.test(said));
-  if (minutes && rest !== '' && isPhrase(plain)) return true;
+  if (minutes && rest !== '' && isPhrase(plain) && !roster.test(plain)) return true;
   if (rest !== '' && isWhole(upperFirst(rest)) && (isSentence(rest) || !telegraphic)) return true;
   // A requirement of a policy applies to the listener, so it is not only a wish.
   const wished = !rules && path.some((heading) => goals.test(heading));
@@ -105,6 +105,9 @@ function isStatement(unit: Unit, text: string, { minutes, firstPerson, rules }: 
 /** Matches notes of who does what: "Captains to send a letter", "Ada, will come". */
 const assigned =
   /^(?!We|They)\p{Lu}\p{Ll}+(?: to \p{Ll}+ | \p{Ll}+ to be \p{Ll}+ed |, (?:will|is|was|has|we)\b)/u;
+
+/** Matches who was there, and where. */
+const roster = /^(?:present|apologies|attend|absent|regrets|chair|date|time|place|location|minutes|note)/i;
 
 /** Matches a short topic before a sentence: "Tickets: the sale has begun". */
 const labelled = /^\p{Lu}['’]?\p{L}?\p{Ll}[\p{L}\d'’&. -]{1,40}: (\p{L}.*)$/u;
@@ -155,6 +158,7 @@ export function isSilent(text: string, minutes: boolean): boolean {
   const plain = withoutMarks(text);
   return (
     aboutText.test(plain) ||
+    greeting.test(plain) ||
     exclaimed.test(plain) ||
     (minutes && (procedure.test(plain) || passing.test(plain)))
   );
@@ -163,6 +167,9 @@ export function isSilent(text: string, minutes: boolean): boolean {
 /** Matches what was true on the day of the meeting, or an election without the office. */
 const passing =
   /\b(?:right now|at the moment|as we speak|later today|tonight)\b|^[^,]{2,80} (?:is|are|was|were)? ?(?:re-)?elected(?: by acclamation| unanimously)?\.?$/i;
+
+/** Matches a greeting: "Team,", "Hi all," */
+const greeting = /^(?:[\p{L}'’]{1,20} ){0,3}[\p{L}'’]{1,20},$/u;
 
 /** Matches an exclamation: "There it is!" */
 const exclaimed = /^(?:[\p{L}'’]{1,20},? ){0,3}[\p{L}'’]{1,20}!$/u;

@@ -9,6 +9,7 @@ import {
   isPhrasal,
   isShared,
   isSure,
+  isUsersOwn,
   releaseVerbs,
   thirdPerson,
 } from '../judge/verbs.ts';
@@ -80,6 +81,14 @@ function firstClause(unit: Judged, first: string, text: string): Clause | null {
     unit.kind === 'added' &&
     !unit.instructs &&
     (choices.test(text) || isOffered(unit, text))
+  )
+    return action('lets', `you ${lowerKnown(text)}`, 'product');
+  const isOrder = unit.form === 'entry' && !unit.instructs && unit.kind !== 'fixed' && !unit.breaking;
+  if (
+    isOrder &&
+    isUsersOwn(spokenText(first)) &&
+    (unit.category === null || unit.category === 'added') &&
+    !isSentence(first)
   )
     return action('lets', `you ${lowerKnown(text)}`, 'product');
   // "Create message button disappeared" names a button, which is no action.

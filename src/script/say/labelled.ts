@@ -10,7 +10,6 @@ import {
   thirdPerson,
   type Verb,
 } from '../judge/verbs.ts';
-import { wordSet } from '../word-list.ts';
 import { withArticles } from './articles.ts';
 import { lowerKnown } from './capitals.ts';
 import { labelFor, placed, type Speaker, scopeOf, withPart } from './entry-labels.ts';
@@ -39,28 +38,12 @@ export function labelled(unit: Judged, speaker: Speaker): string {
   if (done !== null && scope !== null) return withPart(lowerFirst(done, new Set(['this', 'it'])), scope);
   if (done !== null)
     return label === 'Breaking' ? `${label}: ${lowerFirst(done, new Set(['this', 'it']))}` : done;
-  const offered = scope === null && unit.category === null && !unit.instructs ? offeredIn(unit, own) : null;
-  if (offered !== null) return offered;
   // Only what the author has put into a category has its label.
   if (repeats || isTold || !isLabelled(unit))
     return scope === null ? upperFirst(text) : withPart(text, scope);
   const named = text.replace(again[label as keyof typeof again] ?? /$^/, '');
   return `${scope === null ? label : `${label} ${placed(scope)}`}: ${named}`;
 }
-
-/** Returns what a user can now do: "Attach several files at once". */
-function offeredIn({ form, head, kind }: Judged, text: string): string | null {
-  const verb = text.split(' ', 1)[0] ?? '';
-  const isUsers = form === 'entry' && head === null && kind !== 'fixed' && usersOwn.has(verb.toLowerCase());
-  return isUsers && !isSentence(text)
-    ? `You can now ${lowerFirst(text, new Set([verb.toLowerCase()]))}`
-    : null;
-}
-
-/** Verbs that users do, and products do not. */
-const usersOwn = wordSet(
-  'attach reply browse choose customize pick select import export share invite listen join follow search sort filter compare preview edit rename duplicate archive schedule book order pay sign draw record download upload print scan mark pin mute bookmark react vote',
-);
 
 /** Returns the words of an entry, after its title. */
 function wordsOf({ head, sentences: [first], kind }: Judged, { common }: Speaker): string {
