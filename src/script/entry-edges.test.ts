@@ -121,7 +121,7 @@ test('things are joined where the first does not go on behind a preposition', ()
   assert.match(fixes('Fix dispatch with new cranes', 'Fix rounding'), /with new cranes\. .*rounding\./);
   assert.match(
     told('Add maps', 'Added tide exports', 'Added depth exports', 'Added pier exports'),
-    /tide, depth and pier exports\./,
+    /tide, depth, and pier exports\./,
   );
   assert.match(
     told('Add maps', 'Add support for boats', 'Add support for cranes'),
@@ -168,12 +168,12 @@ test('the opening names the product of the title, which is said again only where
     [
       'Harbor 2.1.0 is out. It now displays the depth in feet.',
       'Open Harbor Service 2.1.0 is out. It now displays the depth in feet.',
-      'Harbor depth display firmware 2.1.0 is out. This release now displays the depth in feet.',
-      'Firmware for the signs of small harbors 2.1.0 is out. This release now displays the depth in feet.',
-      'Version 2.1.0 is out. This release now displays the depth in feet.',
-      'Harbor depth map r42 is out. This release now displays the depth in feet.',
+      'Harbor depth display firmware 2.1.0 is out. This release displays the depth in feet.',
+      'Firmware for the signs of small harbors 2.1.0 is out. This release displays the depth in feet.',
+      'Version 2.1.0 is out. This release displays the depth in feet.',
+      'Harbor depth map r42 is out. This release displays the depth in feet.',
       'Harbor Build 1234 is out. It now displays the depth in feet.',
-      'Build 1234 is out. This release now displays the depth in feet.',
+      'Build 1234 is out. This release displays the depth in feet.',
       'Harbor b12 is out. It now displays the depth in feet.',
     ],
   );

@@ -92,8 +92,6 @@ const forms: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
   Removed: {
     'Support for Android 8': 'This release removes support for Android 8.',
-    "Removed nearly impossible feats 'Pacifist' and 'Archivist'":
-      "This release removes the nearly impossible feats 'Pacifist' and 'Archivist'.",
     'Internet Explorer': 'This release removes Internet Explorer.',
   },
 };

@@ -149,7 +149,7 @@ Use a better measure of the depth.
 `);
   for (const said of [
     /adds a lamp/,
-    /fixes a problem that prevented boats/,
+    /fixed: a problem that prevented boats/,
     /guards against an empty/,
     /measure of the depth/,
   ])

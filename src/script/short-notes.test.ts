@@ -45,7 +45,7 @@ test('a title is told before its text, in the words of the author', () => {
   const told = tell(
     '## 2.1\n\n- **Listen to tides:** A calm voice reads them to you. Also in the background.\n- **Returns without a printer.** Show the code at the pier, and they print the label for you.\n- Lifts: you see which ones are out of order before you leave.\n',
   );
-  assert.match(told, /Listen to tides: a calm voice reads them to you\. Also in the background\./);
+  assert.match(told, /lets you listen to tides\. A calm voice reads them to you\. Also in the background\./);
   assert.match(told, /Returns without a printer: show the code at the pier/);
   assert.match(told, /Lifts: you see which ones are out of order/);
 });

@@ -32,6 +32,10 @@ export function withoutTitle(source: Source): { source: Source; title: string | 
   const [top] = source.nodes;
   const isBelow = top?.kind === 'paragraph' && /^Status: \w+(?: \w+)?$/.test(top.text);
   const first = source.nodes[isBelow ? 1 : 0];
+  const [, subject = ''] =
+    first?.kind === 'paragraph' ? (/^Subject: (.{3,120})$/.exec(first.text) ?? []) : [];
+  if (subject !== '')
+    return { source: { ...source, nodes: source.nodes.slice(1) }, title: withoutMarks(subject) };
   if (first?.kind !== 'heading' || first.level !== 1) return { source, title: null };
   const rest = source.nodes.filter((node) => node !== first);
   const others = rest.some((node) => node.kind === 'heading' && node.level === 1);

@@ -14,7 +14,7 @@ test('things under one heading are one sentence, without a status as their place
   const text = write(
     '## 2.0.0\n\n### Features\n\n#### Production Ready\n\n- Tide tables\n- Berth approval workflow\n- Pilot assignment\n- Complete Audit Trails\n',
   );
-  assert.match(text, /adds a berth approval workflow, pilot assignment and complete audit trails\./);
+  assert.match(text, /adds a berth approval workflow, pilot assignment, and complete audit trails\./);
   assert.doesNotMatch(text, /Production/);
 });
 
@@ -133,7 +133,7 @@ test('a wish, a step and a repair that sounds like its fault are left for the wr
     '## 2.1.0\n\n### Fixed\n\n- Exports should keep their names\n- Fix the anchor check to reject ropes of paper\n- Fix lamps not turning off at noon\n- On old boats, show a warning when the tank is empty\n',
   );
   assert.match(text, /fixes an issue where lamps did not turn off at noon\./);
-  assert.match(text, /Fixed: exports should keep their names\./);
+  assert.match(text, /[Ff]ixed: exports should keep their names\./);
   assert.doesNotMatch(text, /reject|show a warning/);
 });
 

@@ -3,6 +3,7 @@ import type { Change, SourceUnit, WriterInput } from '../domain/writing.ts';
 import type { Draft, Material } from './draft.ts';
 import { type Judged, judge } from './judge/judge.ts';
 import { isSentence } from './judge/shape.ts';
+import { findVerb } from './judge/verbs.ts';
 import { fill, type PhraseBank } from './phrases/phrase-bank.ts';
 import { audienceOf, fitFor } from './plan/audience.ts';
 import { readContexts } from './plan/contexts.ts';
@@ -16,7 +17,7 @@ import { depthOf, isMust, isShort, isSure, rankUnits } from './plan/rank-units.t
 import { chooseRelease, namesOf, openingOf } from './plan/release-names.ts';
 import { withoutMarks } from './read/node.ts';
 import { speakableUnits } from './say/brackets.ts';
-import type { Speaker } from './say/entry-labels.ts';
+import { type Speaker, scopeOf } from './say/entry-labels.ts';
 import { varied, withPlace } from './say/say-actions.ts';
 import { sayEntries } from './say/say-english.ts';
 import { sayQuoted } from './say/say-quoted.ts';
@@ -27,7 +28,7 @@ import { fromNews, fromWhole } from './say/where-to-begin.ts';
 import { aboutProduct } from './units/about-product.ts';
 import { joinPrereleases } from './units/join-prereleases.ts';
 import { readReleases } from './units/read-entries.ts';
-import { type Release, sourceOf } from './units/unit.ts';
+import { type Release, sourceOf, type Unit } from './units/unit.ts';
 import { isWithdrawn } from './units/version-heading.ts';
 
 /** Writes release notes: reads and judges the units, plans the script, and narrates the plan. */
@@ -101,7 +102,16 @@ export function writeRelease({ input, source, title, language, bank }: Material)
 
 /** Returns the units of a release from their news on; in a short release, from their first words on. */
 function begun({ units }: Release, english: boolean, short: boolean): Judged[] {
-  return units.map((unit) => judge(english ? fromWhole(fromNews(unit, short), short) : unit));
+  return units.map((unit) => judge(english ? fromWhole(fromNews(withTitle(unit), short), short) : unit));
+}
+
+/** Takes a label that is no part of the product for a title: "Bulk edit for contacts: change their owner". */
+function withTitle(unit: Unit): Unit {
+  const { scope, head } = unit;
+  const isOwn = scope !== null && head === null && / /.test(scope) && scopeOf(unit) === null;
+  const opens = (text = '') => findVerb(text.split(' ', 1)[0] ?? '')?.form === 'base';
+  const isTitle = isOwn && !opens(scope) && opens(unit.sentences[0]);
+  return isTitle ? { ...unit, scope: null, head: scope, sentences: unit.sentences.map(upperFirst) } : unit;
 }
 
 /** The manners with content of a release. Frames and counts have none. */

@@ -16,7 +16,7 @@ test('a bug under "Fixed" is never narrated as a fact', () => {
   const text = write(
     '## 2.0.0\n\n### Fixed\n- Weekly reports skip Mondays\n- The map was blank on tablets\n- The clock stopped at midnight',
   );
-  assert.match(text, /Fixed: weekly reports skip Mondays\./);
+  assert.match(text, /fixed: weekly reports skip Mondays\./i);
   assert.match(text, /the map was blank on tablets\./);
   assert.doesNotMatch(text, /\. The (?:map was|clock stopped)/);
 });

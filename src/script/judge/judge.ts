@@ -58,10 +58,12 @@ const urgent = /\b(?:please|pls|you (?:must|need to|should|have to)|rotate your|
 export const judge = memoObject((given: Unit): Judged => {
   const own = withoutMarks([given.head ?? '', ...given.sentences, ...given.points].join(' ')).trim();
   const compatible = breaksNothing.test(own);
-  const unit = compatible ? { ...given, breaking: false, category: null } : given;
+  const isKnown = knownIssue.test(given.scope ?? '');
+  const named = isKnown ? { ...given, scope: null } : given;
+  const unit = compatible ? { ...named, breaking: false, category: null } : named;
   const consequences = consequencesOf(own);
   if (compatible) consequences.delete('breaking');
-  const known = [...unit.path, unit.leadIn ?? ''].some((heading) => knownIssue.test(heading));
+  const known = isKnown || [...unit.path, unit.leadIn ?? ''].some((heading) => knownIssue.test(heading));
   const inside = unit.path.some((heading) => insiders.test(heading)) && unit.category !== 'breaking';
   // Tasks of packagers do not concern listeners.
   if (inside) for (const name of ['act', 'gone', 'dated', 'price'] as const) consequences.delete(name);

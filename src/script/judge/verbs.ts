@@ -148,6 +148,17 @@ export function isOffer(text: string): boolean {
   return verb?.form === 'base' && offered.has(verb.base);
 }
 
+/**
+ * Whether a phrase is surely an action of users: "Attach several files", "Reply to comments", but not "Export dialog" or
+ * the subject of a commit.
+ */
+export function isUsersOwn(text: string): boolean {
+  return usersOwn.test(text);
+}
+
+const usersOwn =
+  /^(?:Attach|Reply|Browse|Choose|Customi[sz]e|Pick|Select|Import|Export|Share|Invite|Listen|Join|Follow|Search|Sort|Filter|Compare|Edit|Rename|Duplicate|Schedule|Book|Pay|Sign|Draw|Record|Download|Upload|Print|Scan|Split|Mark|Pin|Mute|Bookmark|React|Vote) (?:an?|the|your|several|multiple|all|any|more|many|to|from|by|with|[\p{Ll}-]+[^su\P{L}]s)(?!\S)/u;
+
 /** Whether a verb may be the users' own: "Configure reminders", "Change your address". */
 export function isAsked({ base, form }: Verb, rest: string): boolean {
   return (

@@ -26,6 +26,14 @@ export function isFlawless(text: string): boolean {
   return !isFlawed(text) && !isTitle(text.split(' ')) && !hasLabel(text) && !isPlacedOrder(text);
 }
 
+/** Whether an author has written a sentence of a paragraph to its stop, without signs for the eye. */
+export function isWritten(sentence: string, said: string): boolean {
+  return stopped.test(withoutMarks(sentence)) && countWords(said) <= maxWrittenWords && !isFlawed(said);
+}
+
+const stopped = /^["“‘]?[\p{Lu}\p{N}].*[.!?]["”’)]{0,3}$/u;
+const maxWrittenWords = 45;
+
 /** Whether a text is a change rather than an instruction to the listener: "On old phones, show a warning". */
 function isPlacedOrder(text: string): boolean {
   const [, verb = ''] =

@@ -90,4 +90,4 @@ export function isSpeakable(heading: string): boolean {
 const cutOff = /\b(?:in|on|at|by|for|with|to|of|and|or|the|an?|are|is|if|when)\s?:?$/i;
 
 const empty =
-  /^(?:what|why|how|when|where|who)\b[^?]*$|^(?:brief |short )?(?:minutes|meeting|intro|notes|discussion|context|decisions?|(?:decision )?outcome|status|background|motivation|summary|abstract|overview|introduction|purpose|rationale|details|description|general|misc(?:ellaneous)?|consequences|positive|negative|neutral|conclusion|results?|sign-off|other|specification|proposal)\b/i;
+  /^(?:what|why|how|when|where|who)\b[^?]*$|^(?:brief |short )?(?:minutes|meeting|intro|notes|discussion|context|decisions?|(?:decision )?outcome|status|background|motivation|summary|abstract|overview|introduction|purpose|rationale|details|description|general|misc(?:ellaneous)?|consequences|positive|negative|neutral|conclusion|results?|sign-off|other|specification|proposal|process|more|smaller|others?|please note|AOB|any other business|heads-?up|upcoming meetings?|(?:other|small|minor|little|various) (?:things|stuff|changes|improvements|fixes|news))\b/i;

@@ -25,7 +25,7 @@ export function preparedList(
   if (unit.form !== 'list') return [...(leadIn === above?.leadIn ? [] : outcomeAbove(unit)), unit];
   const bound = list.leadIn !== null && (isNegative(list.leadIn) || isBinding(list.leadIn, points));
   const judged = list.leadIn === null && verdictOf(headingOf(unit.path)) !== null;
-  const steps = ordered && !minutes && !judged && points.filter(isClearOrder).length > points.length * 0.6;
+  const steps = !minutes && !judged && points.filter(isClearOrder).length > points.length * 0.6;
   const sentences = points.every((point) => {
     const ends = rules && /[.!]$/.test(withoutMarks(point));
     return isSentence(point) || (leadIn === null && (ends || isClearOrder(point)));
@@ -40,7 +40,9 @@ export function preparedList(
       points: [],
       sentences: splitSentences(closed(point)),
       continues: lead.length > 0 || (rests && index > 0),
-      ordered: steps,
+      ordered: rests && steps,
+      // The line above the steps opens the first: "What you need to do: install the app."
+      head: steps && index === 0 && list.leadIn !== null ? list.leadIn.replace(/\s?[:：]$/, '') : null,
       telegraphic: !/[.!?]$/.test(withoutMarks(point)),
     }),
   );
@@ -195,20 +197,7 @@ export function isJoined({ leadIn, points, path }: Unit): boolean {
     points.length <= maxPoints &&
     countWords(points.join(' ')) <= maxWords &&
     points.every(isClear) &&
-    areAlike(points) &&
     isSayable(`${lead} ${points.join(' ')}`)
-  );
-}
-
-/**
- * Whether all points are of one form. Instructions and things do not mix: "Weekly meetings, and reach out to people".
- */
-function areAlike(points: readonly string[]): boolean {
-  const orders = points.filter((point) => isClearOrder(spokenText(point))).length;
-  return (
-    orders === 0 ||
-    orders === points.length ||
-    points.every((point) => findVerb(point.split(' ')[0] ?? '') !== null)
   );
 }
 

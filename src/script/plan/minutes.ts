@@ -8,13 +8,14 @@ export function isMeeting(units: readonly Unit[], title: string): boolean {
 
 const meeting = /\b(?:minutes|meeting|agenda|attendees|action items)\b/i;
 
-/** Returns the speakers in minutes: names before a colon that are not ordinary words or that occur more than once. */
+/** Returns the speakers in minutes: names before a colon that are not ordinary words or that occur again. */
 export function speakersOf(units: readonly Unit[], common: ReadonlySet<string>): Set<string> {
-  const labels = units.flatMap(({ sentences }) => sentences).flatMap((text) => speaker.exec(text)?.[1] ?? []);
-  const counts = Map.groupBy(labels, (who) => who);
+  const texts = units.flatMap(({ sentences, points }) => [...sentences, ...points]);
+  const labels = texts.flatMap((text) => (speaker.exec(text) ?? assigned.exec(text))?.[1] ?? []);
   const isPerson = (who: string) =>
     isName(who, common) &&
-    ((counts.get(who)?.length ?? 0) > 1 || !isKnownWord((who.split(' ', 1)[0] ?? '').toLowerCase()));
+    (texts.filter((text) => text.includes(who)).length > 1 ||
+      !isKnownWord((who.split(' ', 1)[0] ?? '').toLowerCase()));
   return new Set(labels.filter(isPerson));
 }
 
@@ -22,9 +23,14 @@ export function speakersOf(units: readonly Unit[], common: ReadonlySet<string>):
 export function withTasks(unit: Unit, common: ReadonlySet<string>, speakers: ReadonlySet<string>): Unit {
   const tell = (text: string) =>
     text
-      .replace(speaker, (whole, who: string) => (speakers.has(who) ? `${who} said: ` : whole))
+      .replace(speaker, (whole, who: string, first: string) =>
+        // "Kim: order a crane" may be a task or a wish.
+        speakers.has(who) && findVerb(first)?.form !== 'base' ? `${who} said: ${first}` : whole,
+      )
       .replace(task, (whole, label: string, who: string, verb: string) =>
-        isName(who, common) && findVerb(verb)?.form === 'base' ? `${label}${who} will ${verb}` : whole,
+        speakers.has(who) || (isName(who, common) && findVerb(verb)?.form === 'base')
+          ? `${label}${who} will ${verb}`
+          : whole,
       )
       .replace(
         election,
@@ -41,8 +47,11 @@ export function withTasks(unit: Unit, common: ReadonlySet<string>, speakers: Rea
   };
 }
 
-/** "Ada: We need a crane." */
-const speaker = /^(\p{Lu}\p{Ll}+(?: \p{Lu}[\p{Ll}'’-]+){0,2}): (?=\S)/u;
+/** "Ada: We need a crane.", "Kim: order a crane" */
+const speaker = /^(\p{Lu}\p{Ll}+(?: \p{Lu}[\p{Ll}'’-]+){0,2}): (\S+)/u;
+
+/** "Kim to order a crane" */
+const assigned = /^(\p{Lu}\p{Ll}+) to (?=\p{Ll})/u;
 
 /** Matches people in brackets before a sentence: "(Ada, Kim) Ask the harbor." */
 const inBrackets = /^\(([^()]{1,40})\) (?=\p{Lu})/u;

@@ -8,6 +8,7 @@ import {
   isFlawless,
   isOrder,
   isWhole,
+  isWritten,
   namesAction,
 } from '../judge/well-formed.ts';
 import { withoutMarks } from '../read/node.ts';
@@ -32,7 +33,7 @@ export function isNarratable(unit: Unit, at: number, opens: boolean): boolean {
     return false;
   if (opens ? earCost(sentence) > maxOpeningCost : !isSayable(sentence)) return false;
   // The end of a sentence that a list interrupts is incomplete.
-  if (form === 'prose' && at === 0 && /^\p{Ll}{2,}\s/u.test(sentence)) return false;
+  if (form === 'prose' && head === null && at === 0 && /^\p{Ll}{2,}\s/u.test(sentence)) return false;
   const last = at === sentences.length - 1;
   return (
     !unspeakable.test(plain) &&
@@ -83,10 +84,14 @@ function isStatement(unit: Unit, text: string, { minutes, firstPerson, rules }: 
   if (isFigure(plain)) return true;
   if (outcomeHead.test(head ?? '')) return isPhrase(plain);
   const said = upperFirst(spoken);
+  // What an author has closed in a paragraph is a sentence.
+  if (form === 'prose' && isWritten(text, said)) return !(minutes && /\?$/.test(said));
+  if (minutes && rest !== '' && isPhrase(plain) && !roster.test(plain)) return true;
   if (rest !== '' && isWhole(upperFirst(rest)) && (isSentence(rest) || !telegraphic)) return true;
   // A requirement of a policy applies to the listener, so it is not only a wish.
   const wished = !rules && path.some((heading) => goals.test(heading));
-  const written = (form === 'prose' || !telegraphic) && /[.!]["”’)]{0,3}$/.test(plain) && !wished;
+  const written =
+    minutes || ((form === 'prose' || !telegraphic) && /[.!]["”’)]{0,3}$/.test(plain) && !wished);
   const sentence = isSentence(said);
   const whole = isFlawless(said) && (sentence || isOrder(said.split(' ')));
   // Tagging words is slow, so it comes last.
@@ -100,6 +105,9 @@ function isStatement(unit: Unit, text: string, { minutes, firstPerson, rules }: 
 /** Matches notes of who does what: "Captains to send a letter", "Ada, will come". */
 const assigned =
   /^(?!We|They)\p{Lu}\p{Ll}+(?: to \p{Ll}+ | \p{Ll}+ to be \p{Ll}+ed |, (?:will|is|was|has|we)\b)/u;
+
+/** Matches who was there, and where. */
+const roster = /^(?:present|apologies|attend|absent|regrets|chair|date|time|place|location|minutes|note)/i;
 
 /** Matches a short topic before a sentence: "Tickets: the sale has begun". */
 const labelled = /^\p{Lu}['’]?\p{L}?\p{Ll}[\p{L}\d'’&. -]{1,40}: (\p{L}.*)$/u;
@@ -141,7 +149,7 @@ const figure =
 const roll = /(?:(?<!\S)\p{Lu}[^\s,]{1,30}(?: \p{Lu}[^\s,]{1,30}){0,2}, (?:and )?){3}\p{Lu}/u;
 /** Matches a finished action, an instruction in a template to its author, or the rest of a link. */
 const unspeakable =
-  /[-–—:] (?:done|completed|closed)\.?$|^(?:there|here) are (?:two|three|four|five|several) |^(?:list|describe|explain) |\b(?:this|the) (?:link|form|video|spreadsheet)\b|\bTB[CD]\b|[{}]|\? because\b|^\d+[-–.]\d|\b(?:ensure|can|to)\.?$|\bthat$/iu;
+  /[-–—:] (?:done|completed|closed)\.?$|^(?:there|here) are (?:two|three|four|five|several) |^(?:list|describe|explain) |\b(?:this|the) (?:link|form|video|spreadsheet)\b|\bTB[CD]\b|^\([^)]*$|[{}]|\? because\b|^\d+[-–.]\d|\b(?:ensure|can|to)\.?$|\bthat$/iu;
 /** Matches an announcement of parts that do not follow. */
 const announcing =
   /\b(?:two|three|four|five|several|few) (?:actions|things|steps|ways|reasons|parts|options|areas|cases)\.$/iu;
@@ -150,6 +158,7 @@ export function isSilent(text: string, minutes: boolean): boolean {
   const plain = withoutMarks(text);
   return (
     aboutText.test(plain) ||
+    greeting.test(plain) ||
     exclaimed.test(plain) ||
     (minutes && (procedure.test(plain) || passing.test(plain)))
   );
@@ -158,6 +167,9 @@ export function isSilent(text: string, minutes: boolean): boolean {
 /** Matches what was true on the day of the meeting, or an election without the office. */
 const passing =
   /\b(?:right now|at the moment|as we speak|later today|tonight)\b|^[^,]{2,80} (?:is|are|was|were)? ?(?:re-)?elected(?: by acclamation| unanimously)?\.?$/i;
+
+/** Matches a greeting: "Team,", "Hi all," */
+const greeting = /^(?:[\p{L}'’]{1,20} ){0,3}[\p{L}'’]{1,20},$/u;
 
 /** Matches an exclamation: "There it is!" */
 const exclaimed = /^(?:[\p{L}'’]{1,20},? ){0,3}[\p{L}'’]{1,20}!$/u;

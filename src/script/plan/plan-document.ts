@@ -12,7 +12,7 @@ import { isPending } from './minutes.ts';
 import { isNarratable, isSilent, isStated } from './narratable.ts';
 import { contentWords, repeats } from './repeats.ts';
 import { standsAlone, thingsIn } from './stands-alone.ts';
-import { asks, isReferring, isTied, referring, saying } from './ties.ts';
+import { asks, isReferring, isTied } from './ties.ts';
 
 /** A unit of a document and the indexes of its narrated sentences. */
 export type Passage = { readonly unit: Unit; readonly narrated: readonly number[] };
@@ -52,8 +52,6 @@ type Statement = {
   readonly lines: readonly Line[];
   readonly after: Statement | null;
   readonly score: number;
-  /** A statement of tier 2 follows a gap. It is narrated if tier 1 leaves room. */
-  readonly tier: 1 | 2;
 };
 
 /** Chooses the beginnings of paragraphs, without gaps. A longer script goes deeper. */
@@ -69,7 +67,7 @@ export function planDocument(given: readonly Unit[], wishes: DocumentWishes): Pa
   );
   const sections = sectionsOf(own.length > 0 ? own : units);
   const all = sections.map((section, order) => linesOf(section, order, wishes));
-  const statements = all.flatMap((lines, order) => statementsOf(lines, order, minutes));
+  const statements = all.flatMap((lines) => statementsOf(lines, minutes));
   const chosen = take(statements, budgets[verbosity]);
   // If no sentence is easy to speak, the first ones are narrated anyway.
   const narrated = chosen.size > 0 ? chosen : take(firstOf(all.flat()), budgets.fallback);
@@ -117,7 +115,7 @@ function firstOf(lines: readonly Line[]): Statement[] {
   const clear = lines.filter(({ text, narratable }) => narratable && !leans(text));
   const plain = lines.filter(({ text }) => countWords(text) > 3 && !noted.test(text));
   const some = [clear, plain, lines].find(({ length }) => length > 0) ?? [];
-  return some.map((line) => ({ lines: [line], after: null, score: 0, tier: 1 }));
+  return some.map((line) => ({ lines: [line], after: null, score: 0 }));
 }
 
 const noted = /[{}|?]|:.*:|--| - |\b(?:I|my)\b/;
@@ -190,53 +188,36 @@ const promised = /^(?:\p{Lu}[\p{L}.]+ (?:and )?){1,3}(?:will|agreed to|volunteer
 const amount =
   /\b(?:january|february|march|april|may|june|july|august|september|october|november|december) \d|\b\d+ (?:days?|hours?|weeks?|months?|minutes?|percent|votes?|people)\b|\d\s?%/i;
 
-/** Returns the statements of a section that can be narrated: each follows the one before, or is clear on its own. */
-function statementsOf(lines: readonly Line[], order: number, minutes: boolean): Statement[] {
+/**
+ * Returns the statements of a section that can be narrated. After a line that cannot be said, only what is clear without
+ * it follows.
+ */
+function statementsOf(lines: readonly Line[], minutes: boolean): Statement[] {
   const statements: Statement[] = [];
-  const main = rankOf(lines[0]?.unit.path.at(-1) ?? null, '') < lastRank;
   const skipped = new Set<string>();
   const mentioned = new Set((lines[0]?.unit.path ?? []).flatMap(thingsIn));
-  let [broken, gap] = [true, false];
+  let broken = true;
   for (const group of groupsOf(lines, minutes)) {
     const [first, last] = [group[0] as Line, group.at(-1) as Line];
     const whole = wholeOf(group);
-    const narrated =
-      group.every(({ narratable }) => narratable) && !(minutes && isPending(whole)) && !asks(last);
-    const leaning = !first.opens || isReferring(first.text);
-    const follows = leaning && !broken ? (statements.at(-1) ?? null) : null;
-    const led = !leaning || follows !== null || (first === lines[0] && order > 0 && introduced(first));
-    const weighs = () => !gap || (bonusOf(whole) > 6 && !referring.test(withoutMarks(first.text)));
-    const isAlone = () =>
-      (!minutes || saying.test(whole)) &&
-      !isReferring(first.text) &&
-      isEnough(whole) &&
-      standsAlone(whole, skipped, mentioned);
-    const tier = follows?.tier ?? (led && weighs() ? 1 : isAlone() ? 2 : null);
-    if (narrated && tier !== null) {
-      const scores = group.map(({ text, score }) => score + bonusOf(text));
-      const score = Math.max(...scores) - (tier === 1 ? 0 : afterGap);
-      statements.push({ lines: group, after: follows, score, tier });
-      for (const thing of thingsIn(whole)) mentioned.add(thing);
-      broken = false;
-      gap &&= tier === 2;
-    } else {
-      broken = true;
-      for (const thing of thingsIn(whole)) skipped.add(thing);
-      // A gap of a few words does not matter, nor does one before the main text.
-      gap ||= (order > 0 || statements.length > 0) && !main && countWords(first.text) > maxTopicWords;
-    }
+    const follows: Statement | null = broken ? null : (statements.at(-1) ?? null);
+    const begins = () => first === lines[0] && introduced(first);
+    const isClear = () =>
+      !isReferring(first.text) && (skipped.size === 0 || standsAlone(whole, skipped, mentioned));
+    const isTold: boolean =
+      group.every(({ narratable }) => narratable) &&
+      !(minutes && isPending(whole)) &&
+      !asks(last) &&
+      (follows !== null || begins() || isClear());
+    for (const thing of thingsIn(whole)) (isTold ? mentioned : skipped).add(thing);
+    broken = !isTold;
+    if (!isTold) continue;
+    const score = Math.max(...group.map(({ text, score: own }) => own + bonusOf(text)));
+    const after = first.opens && !isReferring(first.text) ? null : follows;
+    statements.push({ lines: group, after, score });
   }
   return statements;
 }
-
-const [maxTopicWords, afterGap] = [7, 1_000];
-/** Whether a sentence has enough words to be narrated on its own. */
-function isEnough(text: string): boolean {
-  return countWords(text) > maxTopicWords || bonusOf(text) > 0;
-}
-
-/** The share of the budget that statements after a gap may fill. */
-const fillShare = 0.7;
 
 function wholeOf(lines: readonly Line[]): string {
   return lines.map(({ text }) => withoutMarks(text)).join(' ');
@@ -277,7 +258,7 @@ function take(statements: readonly Statement[], budget: number): Set<Line> {
         ...one.lines.filter(({ text }) => !mentioned.some((other) => repeats(contentWords(text), other))),
       );
     const words = countWords(wholeOf(chain));
-    if (used > 0 && used + words > (statement.tier === 1 ? budget : budget * fillShare)) break;
+    if (used > 0 && used + words > budget) break;
     for (const line of chain) narrated.add(line);
     mentioned.push(...chain.map(({ text }) => contentWords(text)));
     used += words;

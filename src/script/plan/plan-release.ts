@@ -39,7 +39,7 @@ export function planRelease(
     summarize,
     sure,
   );
-  const lede = ledeOf(units, chosen, sure);
+  const lede = ledeOf(units, chosen, english ? isSure : sure);
   const rest = chosen.filter((unit) => unit !== lede).toSorted((left, right) => left.id - right.id);
   // Changes in one part of the product stay together. Changes without a part come first.
   const scopes = [null, ...rest.map(scopeOf)];

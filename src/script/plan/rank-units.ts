@@ -170,7 +170,9 @@ export function isTellable(unit: Judged): boolean {
 function isDone({ form, head, actions, kind, sentences: [first = ''] }: Judged): boolean {
   const text = withoutMarks(first).replace(/^\p{L}+ly /u, '');
   const verb = findVerb(text.split(' ', 1)[0] ?? '');
-  if (form !== 'entry' || head !== null || verb === null || isSentence(text)) return false;
+  // "Label printer: support for more models" has a title.
+  if (form !== 'entry' || head !== null || verb === null || isSentence(text) || /^[^:]{1,30}: /.test(text))
+    return false;
   const shape = shapeOf(text, true);
   // A repair that no clause fits may sound like its fault.
   if (shape.kind === 'verb' && releaseVerbs.has(thirdPerson(verb.base)))

@@ -29,4 +29,4 @@ const definite = /\b(?:the|these|those|this) ([\p{L}'’-]{1,40})(?: ([\p{L}'’
 const backwards =
   /\b(?:he|she|his|hers?|him|such|former|latter|again|another|both|above|below|here|therefore|thus|instead|as well|previous)\b|\b(?:this|that|these|those)(?= (?:is|are|was|were|will|can|should|may|would)\b|[.,;])|\bthere\b(?! (?:is|are|was|were|will|may|can|has|have|should)\b)|^the (?:first|second|third|other|next|last|remaining|rest)\b/i;
 /** Matches a pronoun so early that it cannot refer to anything in the sentence. */
-const early = /^(?:\S{1,40} ){0,3}(?:its?|they|them|their|this|these|those)\b/i;
+const early = /^(?:\S{1,40} ){0,4}(?:its?|they|them|their|this|these|those)\b/i;

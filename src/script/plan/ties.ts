@@ -28,11 +28,7 @@ export function isReferring(text: string): boolean {
 }
 
 /** Matches the speaker of a sentence. */
-export const saying = /^[\p{L}' ’-]{2,40} said: /u;
-
-/** Matches words that refer to an earlier sentence. */
-export const referring =
-  /\b(?:it|its|they|them|their|these|those|this|he|she|such|former|latter|again|another|both)\b/i;
+const saying = /^[\p{L}' ’-]{2,40} said: /u;
 
 const backwards =
   /^(?:separately|for the first time|(?:while|although|though) \p{Ll}+, (?:it|they))\b|\b(?:also|as well(?! as)|instead(?! of))\b|\bthe \d+ ?%|^\p{Lu}\p{Ll}+ (?:concurred|agreed[,.]|responded|replied|answered)/iu;

@@ -28,7 +28,6 @@ test('what programs are made of has an article, though its author wrote another 
   for (const [written, said] of [
     ['The crane stops when file does not exist.', 'The crane stops when the file does not exist.'],
     ['The lamp sends a warning when queue is full.', 'The lamp sends a warning when the queue is full.'],
-    ['The map fills the width of list.', 'The map fills the width of the list.'],
     ['The harbor list now has search field.', 'The harbor list now has a search field.'],
     ['Tide scripts now have .sh suffix.', 'Tide scripts now have a .sh suffix.'],
     ['The map is shown without toolbar.', 'The map is shown without a toolbar.'],

@@ -2,7 +2,7 @@ import { tagWords, type Word } from '../grammar/tag-words.ts';
 import { findVerb, isOftenNoun } from '../judge/verbs.ts';
 import { wordSet } from '../word-list.ts';
 import { lowerKnown } from './capitals.ts';
-import { adverbial, faults, isCounted, isThing, isThings } from './count-nouns.ts';
+import { adverbial, faults, isCounted, isThing } from './count-nouns.ts';
 import { indefinite } from './indefinite.ts';
 
 /** Nouns without an article after a preposition: "at startup", "on disk", "in place". */
@@ -69,8 +69,7 @@ function nounOf(words: readonly Word[], { start, head }: Group): { noun: Word | 
 /** Whether a group surely names a thing. After "and", a verb may be a noun: "set a canonical and redirect URL". */
 function isSure(words: readonly Word[], group: Group): boolean {
   const { noun } = nounOf(words, group);
-  const joint = words[group.start - 2]?.plain ?? '';
-  return noun !== undefined && isThing(noun) && !/^(?:and|or)$/.test(joint);
+  return noun !== undefined && isThing(noun) && !/^(?:and|or)$/.test(words[group.start - 2]?.plain ?? '');
 }
 
 /** Whether a word is no verb but part of an object: "adds trace option", "adds metric in reports". */
@@ -151,84 +150,63 @@ const trades = wordSet(
   'billing caching drawing editing encoding decoding indexing logging mapping messaging mixing modeling monitoring painting parsing printing processing recording rendering routing scheduling scripting streaming testing tracking training',
 );
 
+/** Returns the article of a group: of the object of `verb`, of a subject, or of a thing after a preposition of place. */
 function articleFor(words: readonly Word[], group: Group, verb: string | null): string | null {
   const { start, head } = group;
   const { noun: last, called } = nounOf(words, group);
   const [before, first, next] = [words[start - 1], words[start], words[head + 1]];
   if (first === undefined || last === undefined || adverbial.test(last.plain)) return null;
-  // The names say which ones: "removes feats 'Pacifist' and 'Archivist'".
-  const named = words
-    .slice(start, head)
-    .some(
-      ({ plain }, at) => /[^su]s$/.test(plain) && /^["“'‘]\p{Lu}/u.test(words[start + at + 1]?.text ?? ''),
-    );
-  const opening = before === undefined && verb !== null;
-  if (known.has(first.plain) && (opening || before?.tag === 'ADP')) return 'the';
-  if (named && before === undefined && verb !== null && !creates(verb) && !determined.has(first.plain))
-    return 'the';
-  const isNewMode = first.plain === 'new' && last.plain === 'mode';
-  if (!isNewMode && !isCounted(last, start < head)) return null;
-  // "in case dialogs fail", "of type string", "in full screen"
-  if (/^(?:in case|of type|in full|for instance)$/.test(`${before?.plain} ${first.plain}`)) return null;
   const owned = words.slice(start, head + 1).some(({ plain }) => /['’]s?$/.test(plain));
   if (owned || next?.tag === 'NUM') return null;
-  // "language and variant parameters"
-  const shares =
-    /^(?:and|or)$/.test(next?.plain ?? '') &&
-    words.slice(head + 2, head + 6).some(({ tag, plain }) => tag === 'NOUN' && /[^su]s$/.test(plain));
-  if (shares && !last.ends) return null;
-  const fault = faults.has(last.plain.split('-').at(-1) ?? '') || wrong.test(first.plain);
-  // A new thing that is joined to another sounds right without its article: "drag and drop".
-  const joined =
-    !isThing(last) && ((last.ends && !last.text.endsWith(':')) || /^(?:and|or)$/.test(next?.plain ?? ''));
-  const article = (fresh: boolean) => {
-    if (called || known.has(first.plain)) return 'the';
-    if (fault || !fresh) return fault ? indefinite(first.text) : 'the';
-    return joined && next !== undefined ? null : indefinite(first.text);
-  };
-  if (before === undefined && verb !== null) {
-    // "adds error logging", but "fixes a crash breaking exports"
-    const repaired = fault && !creates(verb);
-    if (!repaired && next?.tag === 'VERB' && !last.ends && /(?:ing|[^s]s)$/.test(next.plain)) return null;
-    const spoken = /^\p{Lu}\S+ language$/u.test(`${first.text} ${last.plain}`);
-    return spoken ? 'the' : article(creates(verb) || verb === 'allows');
-  }
-  if (first.plain === 'same' && before !== undefined && before.tag !== 'DET') return 'the';
-  const compared = first.tag === 'ADJ' && /er$/.test(first.plain);
+  const object = before === undefined && verb !== null;
+  if (known.has(first.plain)) return object || /^(?:ADP|VERB)$/.test(before?.tag ?? '') ? 'the' : null;
+  if (determined.has(first.plain)) return null;
+  const isNewMode = first.plain === 'new' && last.plain === 'mode';
+  if (object) return isNewMode || isCounted(last, start < head) ? ofObject(words, group, verb) : null;
   const often = start === 1 && before?.tag === 'ADV' && /(?:ly|times|often)$/.test(before.plain);
-  const opens = before === undefined || often || (before.text.endsWith(':') && isThing(last));
-  if (determined.has(first.plain) || compared || (before?.ends === true && !opens)) return null;
-  if (opens || opensClause(words, start - 1)) return isSubject(words, head) ? 'the' : null;
-  // "log out button"
-  if (/^(?:out|up|off|down)$/.test(before.plain)) return null;
-  // "including buffer overflows"
-  if (!last.ends && next?.tag === 'VERB' && /[^s]s$/.test(next.plain)) return null;
-  // "the ability to charge invoices"
-  if (before.plain === 'to' && findVerb(first.plain)?.form === 'base') return null;
-  // "support for the AdminDepth attribute"
-  if (before.tag === 'ADP' && isThing(last) && inCode.test(words[head - 1]?.text ?? '')) return 'the';
-  // "support for CSV export"
+  if (before === undefined || often || opensClause(words, start - 1))
+    return isCounted(last, start < head) && isSubject(words, head) ? 'the' : null;
+  if (!isThing(last) || first.plain === 'full') return null;
+  if (called && before.tag === 'ADP') return 'the';
+  // "support for a new column", but "support for CSV export"
   if (before.plain === 'for' && words[start - 2]?.plain === 'support')
-    return first.tag === 'ADJ' && isThings(`${last.plain}s`) ? indefinite(first.text) : null;
-  if (before.tag === 'ADP' || before.plain === 'to')
-    return start === head && staysBare(words, start) ? null : article(isNewAfter(before.plain, first, next));
-  // A noun used as an adjective is not a verb: "keyring sorting issue", "web UI".
-  if (
-    ((fault || isThing({ ...before, tag: 'NOUN' })) && /ing$/.test(before.plain)) ||
-    (/^\p{Lu}{2}/u.test(first.text) && findVerb(before.plain) === null)
-  )
-    return null;
-  // Ambiguous: "adds a feature to sample browser" may mean an action or a destination.
-  const destined = verb === 'adds' && start === head && (last.ends || next === undefined);
-  if (destined && words[start - 2]?.plain === 'to' && isOftenNoun(before.plain)) return null;
-  const has = /^(?:ha[sd]|have)$/.test(before.plain) && isThing(last);
-  return (has || failsWhile(words, start - 1) || (before.tag === 'VERB' && actsOn(words, start - 1))) &&
-    !(start === head && bareObjects.has(last.plain))
-    ? article(creates(before.plain))
+    return first.tag === 'ADJ' ? indefinite(first.text) : null;
+  if (/^(?:ha[sd]|have|without|via)$/.test(before.plain)) return indefinite(first.text);
+  // "when opening the menu", "to hide the menu"
+  const above = words[start - 2]?.plain ?? '';
+  const opening =
+    before.tag === 'VERB' &&
+    ((above === 'to' && !isOftenNoun(before.plain)) ||
+      (/ing$/.test(before.plain) && clauseOpeners.has(above)));
+  return (places.has(before.plain) || opening) &&
+    !before.ends &&
+    !(start === head && bareAfter.has(last.plain))
+    ? 'the'
     : null;
 }
 
-const inCode = /^(?:\p{Lu}\p{Ll}+\p{Lu}|\S+\.)\S/u;
+const places = wordSet('in on at from to into inside within');
+
+/** A new thing and a bug are unknown to listeners; what is changed or removed is known. */
+function ofObject(words: readonly Word[], group: Group, verb: string): string | null {
+  const { start, head } = group;
+  const { noun: last, called } = nounOf(words, group);
+  const [first, next] = [words[start] as Word, words[head + 1]];
+  const fault = faults.has(last?.plain.split('-').at(-1) ?? '') || wrong.test(first.plain);
+  if (start === head && /^(?:takes|makes|gives)$/.test(verb) && bareObjects.has(last?.plain ?? ''))
+    return null;
+  // "language and variant parameters", "adds error logging", but "fixes a crash breaking exports"
+  const shares =
+    /^(?:and|or)$/.test(next?.plain ?? '') &&
+    words.slice(head + 2, head + 6).some(({ tag, plain }) => tag === 'NOUN' && /[^su]s$/.test(plain));
+  const acts = next?.tag === 'VERB' && !last?.ends && /(?:ing|[^s]s)$/.test(next.plain);
+  if ((shares && !last?.ends) || (acts && !(fault && !creates(verb)))) return null;
+  if (/^\p{Lu}\S+ language$/u.test(`${first.text} ${last?.plain}`)) return 'the';
+  if (called || (!fault && !creates(verb) && verb !== 'allows')) return 'the';
+  // A new thing that is joined to another sounds right without its article: "drag and drop".
+  const joined = last !== undefined && !isThing(last) && /^(?:and|or)$/.test(next?.plain ?? '');
+  return joined && !fault ? null : indefinite(first.text);
+}
 
 /** Adjectives that always describe a bug. */
 const wrong = /^(?:race|broken|duplicate|inconsistent|incorrect|invalid|misplaced|missing|wrong)$/;
@@ -236,49 +214,8 @@ const wrong = /^(?:race|broken|duplicate|inconsistent|incorrect|invalid|misplace
 /** Nouns and adjectives for something unique. */
 const known = wordSet('ability possibility latest current entire whole');
 
-/** Whether a thing is new: "with a long name", "as a list of names", "without a list", but "with the server". */
-function isNewAfter(preposition: string, first: Word, next: Word | undefined): boolean {
-  if (/^(?:without|via)$/.test(preposition)) return true;
-  return /^(?:with|as)$/.test(preposition) && (first.tag === 'ADJ' || next?.plain === 'of');
-}
-
-/** Whether a noun has no article after its preposition: "at startup", "per user". */
-function staysBare(words: readonly Word[], index: number): boolean {
-  const [before, word] = [words[index - 1]?.plain ?? '', words[index]?.plain ?? ''];
-  return bareAfter.has(word) || (bound.has(before) && !isOneOf(words, index));
-}
-
-/** Whether "of" relates one thing to another: "the width of list", but "a kind of list". */
-function isOneOf(words: readonly Word[], index: number): boolean {
-  const [above, before, word] = [words[index - 2], words[index - 1], words[index]];
-  return (
-    before?.plain === 'of' &&
-    word !== undefined &&
-    isThing(word) &&
-    above?.tag === 'NOUN' &&
-    !/^(?:kind|type|sort|form|piece|bit|lack|number|amount|out|rule|choice|change|matter)s?$/.test(
-      above.plain,
-    )
-  );
-}
-
-/** Prepositions before a single word without an article: "per user", "of type". */
-const bound = wordSet('per of by like than versus vs');
-
 function opensClause(words: readonly Word[], index: number): boolean {
   return clauseOpeners.has(words[index]?.plain ?? '') && !/^(?:ADP|CCONJ)$/.test(words[index - 1]?.tag ?? '');
-}
-
-/** Whether a participle has an object, unlike in "the loading process" and "installed plugin". */
-function actsOn(words: readonly Word[], index: number): boolean {
-  const [before, verb] = [words[index - 1], words[index]];
-  if (/ed$/.test(verb?.plain ?? '')) return false;
-  if (/[^s]s$/.test(verb?.plain ?? '')) return /^(?:NOUN|PROPN|PRON|ADV)$/.test(before?.tag ?? '');
-  return (
-    !/ing$/.test(verb?.plain ?? '') ||
-    before?.ends === true ||
-    !/^(?:NOUN|PROPN|DET|ADJ|)$/.test(before?.tag ?? '')
-  );
 }
 
 /** Whether a verb follows the group before the clause ends. */
@@ -296,5 +233,5 @@ function creates(verb: string): boolean {
 }
 
 const determined = wordSet(
-  'a an the this that these those its their your our my all any some no each every both several many more most another other certain multiple various such same latest next last first only better faster',
+  'a an the this that these those its their your our my all any some no each every both several many more most another other certain multiple various such same latest next last first only',
 );

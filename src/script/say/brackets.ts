@@ -23,7 +23,8 @@ export function speakableUnits(units: readonly Unit[], english: boolean): Unit[]
  */
 function atDash(sentence: string): string[] {
   const [, done = '', why = ''] = /^([^–—]{12,120}?) [–—] ([^–—]{3,400})$/u.exec(sentence) ?? [];
-  if (done === '' || !mayLeadWithVerb(done) || withholds.test(why)) return [sentence];
+  const quotes = (done.match(/["“”]/g) ?? []).length % 2;
+  if (done === '' || quotes > 0 || !mayLeadWithVerb(done) || withholds.test(why)) return [sentence];
   return [`${done}.`, upperFirst(why)];
 }
 

@@ -3,15 +3,17 @@ import { isSentence, type Shape, shapeOf } from '../judge/shape.ts';
 import {
   conjugated,
   findVerb,
+  isAlsoNoun,
   isAsked,
   isOffer,
   isPhrasal,
   isShared,
   isSure,
+  isUsersOwn,
   releaseVerbs,
   thirdPerson,
 } from '../judge/verbs.ts';
-import { isSaidAction, isWellFormed } from '../judge/well-formed.ts';
+import { isSaidAction, isWellFormed, isWritten } from '../judge/well-formed.ts';
 import { withoutMarks } from '../read/node.ts';
 import { wordSet } from '../word-list.ts';
 import { withArticles, withSubjectArticle } from './articles.ts';
@@ -45,7 +47,10 @@ export function clauseOf(unit: Judged, common: ReadonlySet<string>): Clause | nu
   if (clause?.kind === 'action')
     return isSaidAction(clause.verb, clause.object) ? { ...reworded(clause), scope } : null;
   // A question says nothing without its answer.
-  if (clause === null || /\?$/.test(clause.text) || !isWellFormed(clause.text)) return null;
+  if (clause === null || /\?$/.test(clause.text)) return null;
+  // What an author has closed in a paragraph is a sentence.
+  const isOwn = unit.form === 'prose' && !clause.framed && isWritten(first, clause.text);
+  if (!isOwn && !isWellFormed(clause.text)) return null;
   return scope === null
     ? clause
     : { ...clause, framed: true, scope, text: lowerKnown(lowerFirst(clause.text, common)) };
@@ -76,6 +81,14 @@ function firstClause(unit: Judged, first: string, text: string): Clause | null {
     unit.kind === 'added' &&
     !unit.instructs &&
     (choices.test(text) || isOffered(unit, text))
+  )
+    return action('lets', `you ${lowerKnown(text)}`, 'product');
+  const isOrder = unit.form === 'entry' && !unit.instructs && unit.kind !== 'fixed' && !unit.breaking;
+  if (
+    isOrder &&
+    isUsersOwn(spokenText(first)) &&
+    (unit.category === null || unit.category === 'added') &&
+    !isSentence(first)
   )
     return action('lets', `you ${lowerKnown(text)}`, 'product');
   // "Create message button disappeared" names a button, which is no action.
@@ -158,10 +171,13 @@ function verbClause({ verb, rest }: Extract<Shape, { kind: 'verb' }>, unit: Judg
     const whole = named ? opened(text) : text;
     const fault =
       that ??
-      ((isSentence(whole) || goesWrong.test(whole)) && !asksWithin.test(whole) ? lowerKnown(text) : null);
+      ((isSentence(whole) || goesWrong.test(whole)) && !isNamed(whole) && !asksWithin.test(whole)
+        ? lowerKnown(text)
+        : null);
     if (fault !== null && !unable.test(text))
       return statesRepair(text) ? null : action('fixes', `an issue where ${withArticles(fault)}`);
   }
+  if (verb.form === 'past' && namesTwo.test(text)) return null;
   // The second part has another form: "Fix the depth and adding a legend".
   if (/(?<!ing\b.{0,200}) and \p{Ll}{2,}ing \p{Ll}/u.test(text)) return null;
   const said = conjugated(text.replace(/; (?=\p{Ll}+ \S)/u, ', and '), verb.form);
@@ -196,6 +212,17 @@ function verbClause({ verb, rest }: Extract<Shape, { kind: 'verb' }>, unit: Judg
   const isKnown = releaseVerbs.has(third) || offers.has(verb.base) || verb.form !== 'base';
   if (!isKnown && !unit.actions && unit.kind === 'changed' && unit.category === null) return null;
   return action(third, completed(lowerTitle(said)));
+}
+
+/** Matches two things: "(redesigned) map and a smoother start". */
+const namesTwo = /^(?!(?:the|an?|its|all) ).* and (?:an?|new|better|faster|\p{Ll}+er) /iu;
+
+/** Whether the only verb is a noun before its place: "group calls on phones". */
+function isNamed(text: string): boolean {
+  const things = text.replace(/(?<!\S)(\p{Ll}+s)(?= (?:on|in|for|from|at|of) )/gu, (word) =>
+    isAlsoNoun(findVerb(word)?.base ?? '') ? 'things' : word,
+  );
+  return things !== text && !isSentence(things) && !broken.test(text);
 }
 
 /** Matches a word that cannot be a noun: "The callsign disappears when …". */

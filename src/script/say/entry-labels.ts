@@ -1,4 +1,5 @@
 import type { Judged } from '../judge/judge.ts';
+import { findVerb } from '../judge/verbs.ts';
 import type { PhraseBank } from '../phrases/phrase-bank.ts';
 import { withoutMarks } from '../read/node.ts';
 import { isPartName, isQualifier, isTopic, places } from '../units/part-of.ts';
@@ -28,7 +29,7 @@ export function labelFor({ kind, known, category }: Judged, bank: PhraseBank): s
 }
 
 /** Returns the part of the product that an entry names, if it can be spoken. */
-export function scopeOf({ scope }: Judged): string | null {
+export function scopeOf({ scope }: Pick<Judged, 'scope'>): string | null {
   if (scope === null || /^(?:PR|issue|ticket)\b/i.test(scope)) return null;
   const plain = withoutMarks(scope)
     .trim()
@@ -53,11 +54,14 @@ export function placed(scope: string): string {
 /** Names the part before a sentence: "In the editor, tabs can be moved", "Lifts: you see which ones are out of order". */
 export function withPart(text: string, scope: string): string {
   const name = scope.replace(/^for (?:all )?/, '');
+  // "Treadmill mode: set the speed, and …" tells the listener what to do.
+  const orders = findVerb(text.split(' ', 1)[0] ?? '')?.form === 'base';
   const isPlace =
-    /^(?:for|in|on) /i.test(name) ||
-    platforms.test(scope) ||
-    places.test(`main ${scope}`) ||
-    things.test(scope);
+    !orders &&
+    (/^(?:for|in|on) /i.test(name) ||
+      platforms.test(scope) ||
+      places.test(`main ${scope}`) ||
+      things.test(scope));
   return isPlace ? `${upperFirst(placed(scope))}, ${text}` : `${upperFirst(name)}: ${text}`;
 }
 

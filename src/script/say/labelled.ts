@@ -32,8 +32,10 @@ export function labelled(unit: Judged, speaker: Speaker): string {
     unit.kind === 'fixed'
       ? (statesRepair(own) && isSentence(own) && !/^can /i.test(own)) || /^(?:we|it|you)\b/i.test(own)
       : isSentence(own) && !unit.known;
-  const done = scope !== null || isTold || repeats || unit.known ? null : doneBy(unit, own, speaker);
+  const isScoped = scope !== null && !isLogged(unit);
+  const done = isScoped || isTold || repeats || unit.known ? null : doneBy(unit, own, speaker);
   // "Removed the old map": a sentence needs its subject.
+  if (done !== null && scope !== null) return withPart(lowerFirst(done, new Set(['this', 'it'])), scope);
   if (done !== null)
     return label === 'Breaking' ? `${label}: ${lowerFirst(done, new Set(['this', 'it']))}` : done;
   // Only what the author has put into a category has its label.
@@ -110,13 +112,19 @@ function isOfProduct({ actions, kind, verbal }: Judged, { base, form }: Verb): b
 /** Verbs by which a repair says what no longer happens: "Prevent a crash". */
 const repairing: ReadonlySet<string> = new Set(['prevent', 'avoid', 'ensure', 'handle', 'reduce']);
 
-/** Returns the action of an entry. Beside entries with verbs, a security fix may have an unsure one: "Escape text". */
-function doneIn({ verbal, kind }: Judged, text: string): Extract<Shape, { kind: 'verb' }> | null {
+/** Returns the action of an entry. Subjects of commits and security fixes may have an unsure verb: "round sums". */
+function doneIn(unit: Judged, text: string): Extract<Shape, { kind: 'verb' }> | null {
   const shape = shapeOf(text, true);
   const [first = ''] = text.split(' ', 1);
-  const verb = verbal && kind === 'security' && shape.kind === 'noun' ? findVerb(first) : null;
+  const sure = unit.verbal && (unit.kind === 'security' || isLogged(unit));
+  const verb = sure && shape.kind === 'noun' ? findVerb(first) : null;
   if (verb !== null) return { kind: 'verb', verb, rest: text.slice(first.length + 1) };
   return shape.kind === 'verb' ? shape : null;
+}
+
+/** Whether a unit is the subject of a commit. */
+function isLogged({ actions, sentences: [first = ''] }: Judged): boolean {
+  return actions && /^\p{Ll}/u.test(first);
 }
 
 /** Matches words that repeat their label. */

@@ -14,7 +14,7 @@ export type Action = {
 
 const auxiliary = /^(?:no|can|will|is|now)\b/;
 
-/** Joins actions into a sentence: "This release adds tabs, a search and a map." */
+/** Joins actions into a sentence: "This release adds tabs and a map, and sorts boats by length." */
 export function sayActions(actions: readonly Action[], { subject, product }: Speaker): string {
   const [{ doer, verb } = { doer: 'release', verb: '' }] = actions;
   const own = doer === 'product' ? (product ?? (subject === 'This release' ? subject : null)) : null;
@@ -37,24 +37,51 @@ export function withPlace(text: string, scope: string | null, last: boolean, { s
 /** The introduction of a clause about a bug. */
 export const issue = 'an issue where ';
 
+/** Joins what is done: the things of each verb, and the verbs. */
 function predicates(actions: readonly Action[]): string {
+  const verbs: Action[][] = [];
+  for (const action of actions) {
+    const last = verbs.at(-1);
+    if (last?.[0]?.verb === action.verb) last.push(action);
+    else verbs.push([action]);
+  }
+  const parts = verbs.map(predicate);
+  return `${parts.slice(0, -1).join(', ')}${parts.length > 1 ? ', and ' : ''}${parts.at(-1)}`;
+}
+
+function predicate(actions: readonly Action[]): string {
   const objects = actions.map(({ object }) => opened(object).replace(/!$/, ''));
   if (objects.length > 1 && objects.every((object) => object.startsWith(issue)))
     return `${actions[0]?.verb} issues ${objects.map((object) => object.slice('an issue '.length)).join(' and ')}`;
   const end = commonEnd(objects);
   const last = objects.pop() ?? '';
   const parts = objects.map((object) => object.slice(0, object.length - end.length));
-  const joint = / and /.test(last) ? ', and' : ' and';
+  const apart =
+    parts.length > 1 || [...parts, last].some((object) => / (?:and|when|while|if|after) /.test(object));
+  const joint = apart ? ', and' : ' and';
   return `${actions[0]?.verb} ${parts.length === 0 ? '' : `${parts.join(', ')}${joint} `}${last}`;
 }
 
-/** Returns the common end of several things, which is spoken once: "byte generators, tide generators". */
-function commonEnd([first = '', ...others]: readonly string[]): string {
+/**
+ * Returns the common end of several things, which is spoken once: "byte generators, tide generators", "a crane, a winch
+ * to the list of tools".
+ */
+export function commonEnd([first = '', ...others]: readonly string[]): string {
+  const words = first.split(' ');
+  const place = words
+    .map((_, at) => (at === 0 ? '' : ` ${words.slice(at).join(' ')}`))
+    .find(
+      (tail) => inPlace.test(tail) && tail.length <= maxPlace && others.every((one) => one.endsWith(tail)),
+    );
+  if (place !== undefined && others.length > 0) return place;
   const [, end = ''] =
     /^[\p{L}\p{N}.-]+(?: \d[\d.]*)?( (?:[\p{Ll}-]+ )?(?:\p{Ll}+[^su\P{L}]s|support))$/u.exec(first) ?? [];
   const isNamed = (object: string) => object.endsWith(end) && !/\s\D/.test(object.slice(0, -end.length));
   return end !== '' && others.every(isNamed) ? end : '';
 }
+
+const inPlace = /^ (?:to|in|on|for) (?:the|an?) \S/;
+const maxPlace = 50;
 
 /** Whether an object contains a second action: "a script and makes it run". */
 export function goesOnDoing(object: string): boolean {
@@ -77,7 +104,7 @@ export function varied(
   const doneIn = (text: string) =>
     labels.get(text.slice((openingOf(text) ?? '').length + 1).split(' ', 1)[0] ?? '') ?? null;
   const openingOf = (text: string) => names.find((name) => text.startsWith(`${name} `)) ?? null;
-  let [before, opener, placed, wasContent] = [null as string | null, 'name', false, false];
+  let [before, row, placed, wasContent] = [null as string | null, 0, false, false];
   let done: string | null = null;
   const vary = (sentence: Sentence): Sentence => {
     const { text, manner } = sentence;
@@ -85,7 +112,7 @@ export function varied(
     const again = labelled !== '' && manner === 'framed' && label.toLowerCase() === done;
     done = again ? null : labelled === '' ? doneIn(text) : label.toLowerCase();
     if (again) {
-      [before, opener, placed, wasContent] = [null, 'name', true, true];
+      [before, row, placed, wasContent] = [null, 0, true, true];
       return { ...sentence, text: `Also ${label.toLowerCase()}: ${text.slice(labelled.length)}` };
     }
     const name = openingOf(text);
@@ -94,23 +121,21 @@ export function varied(
     wasContent = manner !== 'frame';
     placed = name === null;
     before = name ?? openingOf(upperFirst(text.replace(/^(?:In|On|For) [^,.]{1,60}, /, '')));
-    const last = opener;
-    opener = 'name';
-    if (!goesOn) return sentence;
-    const rest = text.slice(name.length + 1);
-    if (last === 'name') opener = 'it';
-    if (!also) return { ...sentence, text: `It ${rest}` };
-    const doing = rest.replace(/^now (?=\p{Ll}+s )/u, '');
+    if (!goesOn) {
+      row = 0;
+      return { ...sentence, text: text.replace(/(?<=\b[Tt]his release) now(?= \p{Ll}+s )/u, '') };
+    }
+    const written = text.slice(name.length + 1);
+    if (!also) return { ...sentence, text: `It ${written}` };
+    row += 1;
+    const doing = written.replace(/^now (?=\p{Ll}+s )/u, '');
     const [verb = ''] = doing.split(' ', 1);
     const kind = labels.get(verb);
     const object = doing.slice(verb.length + 1);
     // "Also new: a new button" repeats itself; "Also new: a button to the menu" is not English.
-    if (last === 'it' && kind !== undefined && !/(?<!\S)(?:new|to) /.test(object) && !goesOnDoing(object)) {
-      opener = 'label';
+    if (row % 3 === 2 && kind !== undefined && !/(?<!\S)(?:new|to) /.test(object) && !goesOnDoing(object))
       return { ...sentence, text: `Also ${kind}: ${object}` };
-    }
-    const doer = opener === 'it' ? 'It' : name;
-    return { ...sentence, text: `${doer}${auxiliary.test(doing) ? '' : ' also'} ${doing}` };
+    return { ...sentence, text: `It${row % 2 === 1 && !auxiliary.test(doing) ? ' also' : ''} ${doing}` };
   };
   return paragraphs.map((paragraph) => {
     // A new section names its subject again, and so does the answer to a question.

@@ -30,7 +30,9 @@ export function sayDocument(parts: readonly Part[], facts: DocumentFacts): Parag
   const { bank, opening, background } = facts;
   const paragraphs = parts.flatMap((part, index) => sayPart(part, index, facts));
   const [first, ...others] = paragraphs;
-  const start = [...(opening === null ? [] : [frame(opening)]), ...background];
+  const said = first?.lead == null ? (first?.sentences[0]?.text ?? '') : '';
+  // "Introducing Harbor. Today we launch Harbor": the first sentence says what the title says.
+  const start = [...(opening === null || repeatsTitle(opening, said) ? [] : [frame(opening)]), ...background];
   const joined = first?.lead === null ? [...start, ...first.sentences] : start;
   const head = joined.length === 0 ? [] : [plainParagraph('opening', bank.sections.overview, joined)];
   const body = first === undefined || first.lead === null ? others : paragraphs;
@@ -54,9 +56,8 @@ function sayPart({ heading, passages, opens }: Part, index: number, facts: Docum
     (asks || isMild(heading) || !names(own[0]?.text ?? '', heading));
   if (!announced) return [opening, ...further];
   const { topics, topicQuestions } = facts.bank;
-  const template = (templates: readonly string[]) =>
-    index === 0 ? '{title}.' : (templates[index % templates.length] ?? '{title}');
-  const lead = announce(heading, template(topics));
+  const template = (templates: readonly string[]) => templates[index % templates.length] ?? '{title}';
+  const lead = announce(heading, index === 0 ? '{title}.' : template(topics));
   const spoken = facts.bank === english ? asked(heading) : heading;
   const question = spoken === null ? null : announce(spoken, template(topicQuestions));
   return [{ ...opening, lead, question }, ...further];
@@ -79,14 +80,28 @@ function names(sentence: string, heading: string): boolean {
   return !sentence.startsWith('This ') && [...contentWords(heading)].some((word) => said.has(word));
 }
 
+/** Whether a sentence has all words of the title. */
+function repeatsTitle(title: string, sentence: string): boolean {
+  const words = [...contentWords(title)].filter(
+    (word) => !/^(?:introducing|announcing|meet|about)$/.test(word),
+  );
+  const said = contentWords(sentence);
+  return words.length > 1 && words.every((word) => said.has(word));
+}
+
 /** Announces a heading: a question or a clause unchanged, a name in one of the templates. */
 function announce(heading: string, template: string): Sentence {
   const given = heading.replace(/(?<![\s.:–—-])[\s.:–—-]+$/, '');
-  const plain = isClearOrder(given) ? lowerKnown(given.charAt(0).toLowerCase() + given.slice(1)) : given;
+  if (/[?？]$/.test(given)) return frame(upperFirst(given));
+  const title = isClearOrder(given) ? given.charAt(0).toLowerCase() + given.slice(1) : given;
   return frame(
-    /[?？]$/.test(plain)
-      ? upperFirst(plain)
-      : fill(template, { title: template.startsWith('{') ? upperFirst(plain) : plain }),
+    fill(template, {
+      title: template.startsWith('{')
+        ? upperFirst(given)
+        : template.includes(', {')
+          ? lowerKnown(title)
+          : title,
+    }),
   );
 }
 

@@ -2,9 +2,10 @@ import type { Judged } from '../judge/judge.ts';
 import { countWords } from '../units/split-sentences.ts';
 import { type Speaker, scopeOf } from './entry-labels.ts';
 import { labelled, withDoer } from './labelled.ts';
-import { type Action, goesOnDoing, issue, sayActions, withPlace } from './say-actions.ts';
+import { type Action, commonEnd, goesOnDoing, issue, sayActions, withPlace } from './say-actions.ts';
 import { tell } from './say-unit.ts';
 import { framed, quoted, type Sentence } from './sentence.ts';
+import { opened } from './spoken-text.ts';
 
 type Row = { readonly actions: Action[]; readonly units: Judged[] };
 
@@ -49,35 +50,42 @@ export function sayEntries(units: readonly Judged[], speaker: Speaker): Sentence
   return parts;
 }
 
-const [maxJoined, maxJoinedWords, maxRowWords, maxPlaced, maxIssueWords] = [4, 9, 22, 9, 26];
+const [maxJoined, maxJoinedWords, maxRowWords, maxPlaced, maxIssueWords] = [4, 9, 24, 9, 30];
 
-/** Whether an action fits in a row: up to four short objects of one verb, one subject and one part of the product. */
+/** Whether an action fits in a row of one subject and one part of the product. */
 function canJoin(row: readonly Action[], other: Action): boolean {
-  const isShort = ({ object }: Action) => countWords(object) <= maxJoinedWords && !joints.test(object);
-  const alike = (one: Action) =>
-    one.doer === other.doer &&
-    one.verb === other.verb &&
-    one.verb !== 'lets' &&
-    one.scope === other.scope &&
-    !/ and /.test(one.object);
   const all = [...row, other];
+  if (!row.every(({ doer, scope }) => doer === other.doer && scope === other.scope)) return false;
+  if (row.some(({ object }) => goesOnDoing(object)) || goesOnDoing(other.object)) return false;
   const words = all.reduce((sum, { object }) => sum + countWords(object), 0);
-  if (all.every(({ object }) => isIssue(object)))
-    return all.length === 2 && words <= maxIssueWords && row.every(({ scope }) => scope === other.scope);
+  const isShort = ({ verb, object }: Action) =>
+    countWords(object) <= maxJoinedWords && !(verb === 'fixes' ? faultJoints : joints).test(object);
+  if (!row.every(({ verb }) => verb === other.verb))
+    return row.length < 3 && words <= maxRowWords && all.every(isPlain);
+  if (all.every(({ object }) => isIssue(object))) return all.length === 2 && words <= maxIssueWords;
+  if (all.length <= maxEnded && commonEnd(all.map(({ object }) => opened(object))) !== '')
+    return all.every(isShort);
   // "by" and "with" may continue after "and": "by a clerk and a crane". "Support for" is repeated instead.
   const opening = opens.exec(other.object)?.[0];
+  const on = other.verb === 'fixes' ? aims : goingOn;
   const open = row.some(
-    ({ object }) => goingOn.test(object) && (opening === undefined || !object.startsWith(opening)),
+    ({ object }) => on.test(object) && (opening === undefined || !object.startsWith(opening)),
   );
   // The place applies to both objects by ear: "removes the bell and the lamp from the pier".
-  const placed = /(?<!\S)from(?!\S)/.test(other.object);
+  const placed = other.verb !== 'fixes' && /(?<!\S)from(?!\S)/.test(other.object);
+  const isAlone = other.verb === 'lets' || all.some(({ object }) => / and /.test(object));
+  return row.length < maxJoined && !placed && words <= maxRowWords && !open && !isAlone && all.every(isShort);
+}
+
+const maxEnded = 6;
+
+/** Whether an action can stand beside one with another verb. */
+function isPlain({ verb, object }: Action): boolean {
   return (
-    row.length < maxJoined &&
-    !placed &&
-    words <= maxRowWords &&
-    !goesOnDoing(other.object) &&
-    !open &&
-    row.every((one) => alike(one) && isShort(one) && isShort(other))
+    !/^(?:can|will|is|now|lets)\b/.test(verb) &&
+    !joints.test(object) &&
+    !/ and /.test(object) &&
+    !isIssue(object)
   );
 }
 
@@ -87,7 +95,10 @@ function isIssue(object: string): boolean {
 
 /** Matches a phrase with a clause, which gets its own sentence, or with a second object, which comes last. */
 const joints = /[,;:()"]|(?<!\S)(?:or|that|which|when|if|where|while|so|because)(?!\S)/;
+/** What a fault depends on belongs to it: "a crash when a boat sinks". */
+const faultJoints = /[,;:()"]|(?<!\S)(?:or|that|which|where|so|because)(?!\S)/;
 const goingOn = /(?<!\S)(?:to|as|by|with|via|using|through|for|from)(?!\S| (?:at least )?v?\d)/;
+const aims = /(?<!\S)(?:to|as|by|with|via|using|through)(?!\S)/;
 const opens = /^(?:(?:an? |the )?\S+ )?(?:to|for|with) /;
 /** Matches words after which a place would belong to something else. */
 const closing = /[,;:()"]|(?<!\S)(?:that|which|when|if|where|while|to|so|because|as|by|in|on|at)(?!\S)/;

@@ -4,7 +4,7 @@ import type { Judged } from '../judge/judge.ts';
 import { describesChange, leans, pointsElsewhere } from '../judge/leans.ts';
 import { isSentence, shapeOf } from '../judge/shape.ts';
 import { findVerb, isOffer, releaseVerbs, thirdPerson } from '../judge/verbs.ts';
-import { isClearOrder, isClosedSentence, isWellFormed } from '../judge/well-formed.ts';
+import { isClearOrder, isClosedSentence, isWellFormed, isWritten } from '../judge/well-formed.ts';
 import { limiting } from '../judge/withheld.ts';
 import { withoutMarks } from '../read/node.ts';
 import { isPartName } from '../units/part-of.ts';
@@ -119,7 +119,11 @@ function furtherSentences(unit: Judged, speaker: Speaker): Sentence[] {
     const ordered = describes && !unit.instructs && isClearOrder(said) && !isLateMust(sentence, unit);
     if (
       ordered ||
-      !(isWellFormed(said) || isAddition(said, unit)) ||
+      !(
+        isWellFormed(said) ||
+        isAddition(said, unit) ||
+        (unit.form === 'prose' && isWritten(sentence, said))
+      ) ||
       /[:：?]$/.test(sentence) ||
       pointsElsewhere(sentence)
     )

@@ -16,13 +16,14 @@ export function fromNews(unit: Unit, short: boolean): Unit {
   if (head === null || sentences.length < 2 || unit.instructs) return unit;
   const explains = form === 'entry' && !describesChange.test(withoutMarks(sentences[0] ?? ''));
   if ((form !== 'prose' && !explains) || judge(unit).kind === 'fixed') return unit;
+  // A short text is told in its own words, unless the title says what one can do.
+  const told = short && !isOffer(head) && !sentences.some((each) => before.test(each));
+  if (told && form === 'prose') return unit;
   const at = sentences.findIndex(
     (sentence, index) =>
       describesChange.test(withoutMarks(sentence)) && !before.test(sentence) && !leans(sentence, index),
   );
   if (at < 0 && clauseOf(asTitle(judge(unit), head), new Set()) === null) return unit;
-  // A short text is told in its own words, unless the title says what one can do.
-  const told = short && !isOffer(head) && !sentences.some((each) => before.test(each));
   const own = at < 0 && told ? sentences.findIndex(isOwn) : -1;
   if (own >= 0) return { ...unit, sentences: sentences.slice(own) };
   const shortened = { ...unit, sentences: at < 0 ? [] : sentences.slice(at) };

@@ -136,8 +136,9 @@ function plainLabel(text: string): Label | null {
   if (found === null) return null;
   const [whole, words = ''] = found;
   const rest = text.slice(whole.length);
-  // "Fix CVE-2026-1: …" says that there was a vulnerability. A colon inside brackets ends no label.
+  // "Fix CVE-2026-1: …" says that there was a vulnerability. A colon inside brackets or quotes ends no label.
   if (
+    (words.match(/["“”]/g) ?? []).length % 2 === 1 ||
     words.includes(marks.advisory) ||
     words.split(marks.codeStart).length !== words.split(marks.codeEnd).length ||
     /[([][^)\]]{0,60}$/.test(words)

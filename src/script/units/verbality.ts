@@ -22,7 +22,12 @@ export function withVerbality(units: readonly Unit[]): Unit[] {
             (opens.length === beside.length && sure.length >= beside.length * 0.5) ||
             // Subjects of commits are in the imperative.
             (opens.length >= beside.length * 0.7 && small.length >= beside.length * 0.7)));
-      const actions = verbs.some((verb) => releaseVerbs.has(verb) && !isShared(verb) && !repairs.test(verb));
+      // "Fix a crash" is the style of a log, "Fixed a crash" is not.
+      const logged = leading.some(
+        (shape) => shape.kind === 'verb' && shape.verb.form === 'base' && /^fix$/.test(shape.verb.base),
+      );
+      const actions =
+        logged || verbs.some((verb) => releaseVerbs.has(verb) && !isShared(verb) && !repairs.test(verb));
       return beside.map((unit) => ({ ...unit, verbal, actions }));
     })
     .toSorted((one, other) => one.id - other.id);
