@@ -123,7 +123,7 @@ test('listen prints what is signed with the secret, and refuses the rest', async
   assert.equal(await new Promise((resolve) => child.once('exit', resolve)), 0);
   assert.match(
     (await run(['webhook', 'listen'])).stderr,
-    /^error: To verify events, give their signing secret/,
+    /^error: Events are verified with their signing secret/,
   );
 });
 

@@ -99,7 +99,7 @@ function bare(text: string): string {
     .replace(/ & /g, ' and ')
     .replace(denseNoise, ' ')
     .replace(/\bv(?=\s|$)/gi, ' ')
-    .replace(/\d{4}-\d{2}-\d{2}|\b(?:of )?\d{1,2} \p{L}+ \d{4}\b/gu, ' ')
+    .replace(/\d{4}-[\dXx]{2}-[\dXx]{2}|\b(?:of )?\d{1,2} \p{L}+ \d{4}\b/gu, ' ')
     .replace(/[^\p{L}\p{N}.+'’/@ -]+/gu, ' ')
     .replace(/\s+/g, ' ')
     .trim()

@@ -117,10 +117,13 @@ function doneIn(unit: Judged, text: string): Extract<Shape, { kind: 'verb' }> | 
   const shape = shapeOf(text, true);
   const [first = ''] = text.split(' ', 1);
   const sure = unit.verbal && (unit.kind === 'security' || isLogged(unit));
-  const verb = sure && shape.kind === 'noun' ? findVerb(first) : null;
+  const verb = sure && shape.kind === 'noun' && !nounAhead.test(text) ? findVerb(first) : null;
   if (verb !== null) return { kind: 'verb', verb, rest: text.slice(first.length + 1) };
   return shape.kind === 'verb' ? shape : null;
 }
+
+/** Matches a change that is named as a thing: "Fix of a leak", "Change to the search". */
+const nounAhead = /^\S+ (?:of|for|to|in) /;
 
 /** Whether a unit is the subject of a commit. */
 function isLogged({ actions, sentences: [first = ''] }: Judged): boolean {
@@ -129,9 +132,9 @@ function isLogged({ actions, sentences: [first = ''] }: Judged): boolean {
 
 /** Matches words that repeat their label. */
 const again = {
-  Fixed: /^fix(?:es|ed)? (?:for )?/i,
+  Fixed: /^fix(?:es|ed)? (?:(?:for|of) )?/i,
   New: /^(?:adds?|added|introduces?d?) (?!to\b)/i,
-  Changed: /^change[sd]? /i,
+  Changed: /^change[sd]? (?!to\b|in\b|of\b)/i,
 } as const;
 
 /** Returns a sentence for the middle of another: without the capital that only its place gave it. */

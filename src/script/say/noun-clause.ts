@@ -58,7 +58,7 @@ export function nounClause(
   { kind, head, category, verbal, telegraphic }: Judged,
   written: string,
 ): Action | null {
-  const text = written.replace(/^fix(?:es)? (?:for )?/i, '');
+  const text = written.replace(/^fix(?:es)? (?:(?:for|of) )?/i, '');
   if (kind === 'fixed' && /\bfix(?:es)?\b/i.test(text)) return null;
   if (kind === 'fixed' && namesFault(text)) return action('fixes', withArticles(lowerKnown(text), 'fixes'));
   // Among entries that start with verbs, "open" in "Open the picker" is a verb.

@@ -42,6 +42,24 @@ test('an entry that names its category is not labelled once more', () => {
   assert.match(told, /Correction : Bugs d'affichage/);
 });
 
+test('a change that is named as a thing keeps its preposition, or its name', () => {
+  const told = tell(`# Harbor 2.0.0
+
+## Security
+
+- Fix of SSRF vulnerability via DNS rebinding
+- Fixed a leak of sessions
+
+## Changed
+
+- Change to the default zoom level
+- Update of the tide tables
+`);
+  assert.match(told, /fixes (?:an )?SSRF vulnerability/);
+  assert.doesNotMatch(told, /fixes of|: to the/);
+  assert.match(told, /change to the default zoom level/);
+});
+
 test('short titles of one category share its label', () => {
   const told = tell(`# Versión 2.8.0
 

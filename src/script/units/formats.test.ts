@@ -91,6 +91,8 @@ test('a credit below an entry leaves no word behind', () => {
 test('a version that a heading counts from is not announced', () => {
   assert.equal(findVersion('Harbour version 4.3'), '4.3');
   assert.equal(findVersionHeading('Changes since Test Release 5.15.5:'), null);
+  const undecided = findVersionHeading('2031-1X-XX Harbour 1.25.0');
+  assert.deepEqual([undecided?.name, undecided?.version, undecided?.unreleased], ['Harbour', '1.25.0', true]);
   const planned = findVersionHeading('????-??-?? -- 0.9.10');
   assert.deepEqual([planned?.version, planned?.unreleased], ['0.9.10', true]);
 });

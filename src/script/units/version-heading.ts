@@ -56,6 +56,8 @@ const inDevelopment =
 /** Matches an undecided version: "?.?.? (released ???)", "2.x (TBD)". */
 const placeholder =
   /\?\.\?|\d\.XX\b|\bxx[./-]\d|\?\?\?|\b[xX]\.[yYxX]\b|\b\d+\.x\b.{0,80}\b(?:xx|TB[AD])\b|^\W*TB[AD]\W*$/;
+/** Matches a date that is not decided yet: "2031-1X-XX". */
+const undecided = /\b\d{4}-\d?x{1,2}-(?:\d?x{1,2}|\d{1,2})\b/i;
 const introductions = anyOf(
   String.raw`what['’]s new in\s+ | new in\s+ | (?:major |notable |noteworthy )?changes (?:in|to)(?: version| release)?\s+ | changes (?:between \S{1,40} and|from \S{1,40} to)\s+ | release notes for\s+ | announcing\s+ | changelog for\s+ | notes for\s+ | (?:(?:new|changed|changes|features|fixes|improvements|and|&) ){1,6}(?:in|for) `,
   'start',
@@ -79,7 +81,7 @@ export function findVersionHeading(heading: string): VersionHeading | null {
   const written = dates.map((pattern) => pattern.exec(text)?.[0]).find((found) => found !== undefined);
   const date =
     written ?? alone.exec(text.replace(/:$/, ''))?.[0] ?? besideVersion.exec(text)?.[0] ?? dottedDate(text);
-  const undated = date === null ? text : text.replace(date, ' ').replace(/[([]\s*[)\]]/, '');
+  const undated = text.replace(date ?? undecided, ' ').replace(/[([]\s*[)\]]/, '');
   const named = undated.replace(/^[^\p{L}\p{N}([?]+/u, '').replace(introductions, '');
   const rest = newestNamed(named).trim();
   // "PHP - 7.4 to 8.3" is a platform of the release.
@@ -104,7 +106,12 @@ export function findVersionHeading(heading: string): VersionHeading | null {
   const name = before.replace(versionWords, '').replace(/^head$|(?<![\s.-])[\s.-]+$/i, '') || null;
   const [, stage = null] =
     stages.exec(after) ?? /\b(yanked|withdrawn|retracted|do not use)\b/i.exec(after) ?? [];
-  return { version: found[1] ?? null, date, name: name ?? stage, unreleased: planned.test(text) };
+  return {
+    version: found[1] ?? null,
+    date,
+    name: name ?? stage,
+    unreleased: planned.test(text) || undecided.test(text),
+  };
 }
 
 /**
