@@ -38,7 +38,7 @@ test('aloud script prints the script alone, and what was mended on standard erro
   assert.equal(code, 0, stderr);
   assert.match(stdout, /^Lantern 2\.4\.0 is here/);
   assert.doesNotMatch(stdout, /97|warning/);
-  assert.match(stderr, /^warning: writer: A sentence in turn 4 was dropped: "97 times"/m);
+  assert.match(stderr, /^warning: A sentence in turn 4 was dropped: "97 times"/m);
 });
 
 test('aloud script --json says who wrote, at what cost and with which repairs', async () => {
@@ -60,5 +60,5 @@ test('a model that cannot be reached is a warning, not a failure', async () => {
   });
   assert.equal(code, 0);
   assert.notEqual(stdout, '');
-  assert.match(stderr, /^warning: writer: The language model could not be reached, so the built-in writer/m);
+  assert.match(stderr, /^warning: The language model could not be reached, so the built-in writer/m);
 });
